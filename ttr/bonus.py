@@ -1,0 +1,79 @@
+"""End bonuses, one small function each, chosen by the mode's data.
+
+Each takes the :class:`Network` of every player and what the mode says the bonus is worth, and gives the
+points of each player, in the same order.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from ttr.board import Board, Route, Ticket
+from ttr.graphs.connect import edge_disjoint_paths, largest_component
+from ttr.graphs.trail import Trail, longest_trail
+
+MANDALA_POINTS = (0, 5, 10, 20, 30, 40)
+"""By the number of qualifying tickets; five or more count as five (INDIA-6)."""
+
+
+@dataclass(frozen=True)
+class Network:
+    """What a player has built and fulfilled: all that a bonus may depend on."""
+
+    board: Board
+    routes: tuple[Route, ...]
+    """Own routes only, never borrowed ones (STATION-12)."""
+    completed: tuple[int, ...]
+    """Fulfilled tickets."""
+
+    @cached_property
+    def trail(self) -> Trail:
+        """The longest trail over own routes, in trains; its edges are indices into `routes` (EXPRESS-1)."""
+        return longest_trail([(route.a, route.b, route.length) for route in self.routes])
+
+    @cached_property
+    def ends(self) -> list[tuple[int, int]]:
+        """The two cities of each route."""
+        return [(route.a, route.b) for route in self.routes]
+
+
+def longest_path(networks: Sequence[Network], points: int) -> list[int]:
+    """The longest trail, in trains; all who share it get the points (EXPRESS-5, USA-2, INDIA-4, OQ-21)."""
+    return _most([network.trail.length for network in networks], points)
+
+
+def globetrotter(networks: Sequence[Network], points: int) -> list[int]:
+    """Most fulfilled tickets; all who share it get the points, nobody for none (US1910-2, OQ-21)."""
+    return _most([len(network.completed) for network in networks], points)
+
+
+def asian_explorer(networks: Sequence[Network], points: int) -> list[int]:
+    """Most cities in one connected network; all who share it get the points (ASIA-8)."""
+    return _most([largest_component(network.ends) for network in networks], points)
+
+
+def mandala(networks: Sequence[Network], points: int) -> list[int]:
+    """By the number of fulfilled tickets joined by two paths without a common route (INDIA-5, INDIA-6)."""
+    return [mandala_points(network.ends, [network.board.tickets[t] for t in network.completed]) for network in networks]
+
+
+def mandala_points(edges: Sequence[tuple[int, int]], tickets: Sequence[Ticket]) -> int:
+    """The Mandala bonus of one player, in points."""
+    twice = sum(edge_disjoint_paths(edges, ticket.origins[0], ticket.targets[0].cities[0]) >= 2 for ticket in tickets)
+    return MANDALA_POINTS[min(twice, len(MANDALA_POINTS) - 1)]
+
+
+def _most(values: Sequence[int], points: int) -> list[int]:
+    best = max(values)
+    return [points if value == best > 0 else 0 for value in values]
+
+
+BONUSES: Mapping[str, Callable[[Sequence[Network], int], list[int]]] = {
+    "european_express": longest_path,
+    "longest_path": longest_path,
+    "indian_express": longest_path,
+    "globetrotter": globetrotter,
+    "asian_explorer": asian_explorer,
+    "mandala": mandala,
+}
+"""The bonuses by the names that the mode file uses."""

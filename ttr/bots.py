@@ -1,0 +1,104 @@
+"""Players that play by themselves.
+
+A bot answers with an action, a key and facts; the sentence about its reason is made in `ttr.text`.
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from ttr.action import PASS, TICKETS, Action, BuildStation, ClaimRoute
+from ttr.rules import claimable_routes, legal_actions, payments, station_cities, station_payments
+from ttr.rules.draw import legal as legal_draws
+from ttr.state import Phase, State
+
+Thing = TypeVar("Thing")
+
+
+class Choice(NamedTuple):
+    """What a bot does, and why."""
+
+    action: Action
+    key: str
+    facts: Mapping[str, Any]
+
+
+class Bot(Protocol):
+    """Whatever chooses an action for the acting player of a position."""
+
+    def choose(self, state: State) -> Choice:
+        """The next action of the acting player."""
+
+
+class RandomBot:
+    """Chooses among all legal actions, each as likely as any other.
+
+    Parameters
+    ----------
+    seed : decides its choices
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+
+    def choose(self, state: State) -> Choice:
+        """Any legal action."""
+        return Choice(self.random.choice(legal_actions(state)), "random", {})
+
+
+class WeightedBot:
+    """Chooses what to do by weights, then the route or city, then the payment.
+
+    A flat choice among all legal actions is nearly always a station, since there are so many ways to build
+    one. This bot claims, draws cards, draws tickets and builds stations about as often as people do.
+
+    Parameters
+    ----------
+    seed : decides its choices
+    """
+
+    CLAIM = 0.75
+    """How often it claims a route when it can."""
+    STATION = 0.01
+    """How often it builds a station instead of drawing cards."""
+    TICKETS = 0.02
+    """How often it draws tickets instead of drawing cards."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed).random
+
+    def choose(self, state: State) -> Choice:
+        """An action by the weights above."""
+        return Choice(self.action(state), "random", {})
+
+    def action(self, state: State) -> Action:
+        """An action by the weights above, without a reason."""
+        if state.phase is not Phase.TURN:
+            second = state.phase is Phase.SECOND_CARD
+            return self.any_of(legal_draws(state) if second else legal_actions(state))
+        if self.random() < self.CLAIM and (routes := claimable_routes(state)):
+            points = state.mode.claim_points
+            route = max(self.any_of(routes), self.any_of(routes), key=points.__getitem__)
+            return ClaimRoute(route, self.any_of(payments(state, route)))
+        chance = self.random()
+        if chance < self.STATION and (cities := station_cities(state)):
+            return BuildStation(self.any_of(cities), self.any_of(station_payments(state)))
+        if chance > 1 - self.TICKETS and state.ticket_deck:
+            return TICKETS
+        draws = legal_draws(state)
+        return self.any_of(draws) if draws else self.last_resort(state)
+
+    def last_resort(self, state: State) -> Action:
+        """No card can be drawn: claim, draw tickets, build a station, or pass, in this order."""
+        if routes := claimable_routes(state):
+            route = self.any_of(routes)
+            return ClaimRoute(route, self.any_of(payments(state, route)))
+        if state.ticket_deck:
+            return TICKETS
+        if cities := station_cities(state):
+            return BuildStation(self.any_of(cities), self.any_of(station_payments(state)))
+        return PASS
+
+    def any_of(self, choices: Sequence[Thing]) -> Thing:
+        """One of them, each as likely as any other."""
+        return choices[int(self.random() * len(choices))]

@@ -1,0 +1,97 @@
+"""Train cards: eight colors and the locomotive, and bundles of them as nine counts.
+
+A bundle (a hand, a payment, a pile seen as counts) is always a sequence of nine whole numbers in the
+order of :data:`CARDS`. Payments are tuples, so that they can be compared and hashed.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+
+COLORS = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")
+"""The eight card colors, in the order used everywhere."""
+
+CARDS = (*COLORS, "locomotive")
+"""The nine kinds of train card; a card is an index into this tuple."""
+
+LOCOMOTIVE = 8
+GRAY = -1
+"""The color of a route that takes any one color."""
+
+EMPTY = -1
+"""What an empty slot of the face-up row holds."""
+
+FULL_DECK = (12, 12, 12, 12, 12, 12, 12, 12, 14)
+"""The 110 train cards of every box (COMP-2)."""
+
+NO_CARDS = (0,) * 9
+
+Cards = tuple[int, ...]
+"""Nine counts of cards."""
+
+
+def count(cards: Iterable[int]) -> list[int]:
+    """Nine counts of a run of single cards (empty slots are passed over)."""
+    counts = [0] * 9
+    for card in cards:
+        if card != EMPTY:
+            counts[card] += 1
+    return counts
+
+
+def spread(counts: Sequence[int]) -> list[int]:
+    """The single cards of a bundle, in canonical order (locomotives last)."""
+    return [card for card, n in enumerate(counts) for _ in range(n)]
+
+
+def holds(hand: Sequence[int], bundle: Sequence[int]) -> bool:
+    """Does the hand hold at least these cards?"""
+    for have, need in zip(hand, bundle, strict=True):  # a loop, as this is asked for every claim
+        if have < need:
+            return False
+    return True
+
+
+def colors_of(bundle: Sequence[int]) -> list[int]:
+    """The colors in a bundle, locomotives aside."""
+    return [color for color in range(LOCOMOTIVE) if bundle[color]]
+
+
+@cache
+def bundle(color: int, colored: int, locomotives: int) -> Cards:
+    """Some cards of one color and some locomotives, as nine counts."""
+    counts = [0] * 9
+    if colored:
+        counts[color] = colored
+    counts[LOCOMOTIVE] = locomotives
+    return tuple(counts)
+
+
+def bundles(
+    hand: Sequence[int],
+    colors: Iterable[int],
+    size: int,
+    *,
+    least_locomotives: int = 0,
+    locomotives_allowed: bool = True,
+) -> Iterator[Cards]:
+    """Every way to pay `size` cards of one color and locomotives from a hand (CLAIM-1, CLAIM-9).
+
+    Parameters
+    ----------
+    hand : nine counts
+    colors : the colors that are taken, in order
+    size : how many cards in all
+    least_locomotives : how many of them must be locomotives (FERRY-1)
+    locomotives_allowed : False where a mode forbids them (CH-6)
+
+    Yields
+    ------
+    Cards
+        By color, fewest locomotives first; the payment of locomotives alone, which has no color, comes last.
+    """
+    have = hand[LOCOMOTIVE] if locomotives_allowed else 0
+    for color in colors:
+        for colored in range(min(hand[color], size - least_locomotives), max(size - have, 1) - 1, -1):
+            yield bundle(color, colored, size - colored)
+    if have >= size >= least_locomotives:
+        yield bundle(0, 0, size)

@@ -1,0 +1,44 @@
+"""Where the kit's files lie: in the checkout, or beside the package inside an installed wheel."""
+
+import os
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+KIT = 'name = "ttr-teaching-kit"'
+
+
+@cache
+def checkout() -> Path | None:
+    """The folder of the checkout that this package is part of, or None for an installed copy."""
+    project = PACKAGE.parent / "pyproject.toml"
+    try:
+        return PACKAGE.parent if KIT in project.read_text(encoding="utf-8") else None
+    except OSError:
+        return None
+
+
+def data() -> Path:
+    """The folder of map and mode facts."""
+    top = checkout()
+    return top / "data" if top else PACKAGE / "_data"
+
+
+def notebooks() -> Path:
+    """The folder of the kit's notebooks."""
+    top = checkout()
+    return top / "notebooks" if top else PACKAGE / "_notebooks"
+
+
+def locale() -> Path:
+    """The folder of gettext catalogs, one folder a language."""
+    return PACKAGE / "text" / "locale"
+
+
+def saves() -> Path:
+    """The folder of saved games: `TTR_HOME`, else `saves/` in the checkout, else one in the home folder."""
+    home = os.environ.get("TTR_HOME")
+    if home:
+        return Path(home)
+    top = checkout()
+    return top / "saves" if top else Path.home() / "ticket-to-ride" / "saves"

@@ -1,0 +1,1 @@
+"""What lessons are made of: walks through positions, questions to predict, check lists."""

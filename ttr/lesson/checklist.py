@@ -1,0 +1,43 @@
+"""A list of things to do at a real table, to tick off."""
+
+from collections.abc import Sequence
+from html import escape
+
+import ipywidgets as w
+
+from ttr.text import Speaker
+from ttr.view.frame import Frame
+
+
+class Checklist:
+    """Things to tick off, and how many are done.
+
+    Attributes
+    ----------
+    frame : what to display
+    boxes : one a thing
+    """
+
+    def __init__(self, items: Sequence[str], speaker: Speaker) -> None:
+        self.items = items
+        self.speaker = speaker
+        self.boxes = [w.Checkbox(description=item, indent=False) for item in items]
+        for box in self.boxes:
+            box.observe(lambda _: self.count(), "value")
+        self.result = w.HTML()
+        body = w.VBox([*self.boxes, self.result])
+        body.add_class("ttr-box")
+        self.frame = Frame([body], self.picture, lambda: "\n".join(f"[ ] {item}" for item in items))
+        self.count()
+
+    def count(self) -> None:
+        """Say how many are done."""
+        done = sum(box.value for box in self.boxes)
+        text = self.speaker.say("lesson.done", done=done, total=len(self.boxes))
+        if done == len(self.boxes):
+            text = self.speaker.say("lesson.all_done")
+        self.result.value = f'<p role="status" aria-live="polite"><b>{escape(text)}</b></p>'
+
+    def picture(self) -> str:
+        """The list for pages that cannot show widgets, and for paper."""
+        return "<ul>" + "".join(f"<li>☐ {escape(item)}</li>" for item in self.items) + "</ul>"

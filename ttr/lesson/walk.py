@@ -1,0 +1,158 @@
+"""The step player: first, back, next, last through positions that the engine has really reached."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+import ipywidgets as w
+
+from ttr.state import NOBODY, State
+from ttr.text import Speaker
+from ttr.view import panels, words
+from ttr.view.colors import PieceLook
+from ttr.view.frame import Frame
+from ttr.view.map import MapView
+from ttr.view.svg import Picture, board_svg
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a walk."""
+
+    state: State
+    """The position after it; a copy of its own."""
+    text: str
+    """What happened and why."""
+    tickets: tuple[int, ...] = ()
+    """Tickets in the hand of the player whose hand is shown; their cities are marked."""
+
+
+class Walk:
+    """A walk through positions as a widget.
+
+    Parameters
+    ----------
+    steps : at least one
+    speaker : makes the sentences
+    looks : how the players' pieces look
+    seat : whose hand and tickets are shown
+
+    Attributes
+    ----------
+    frame : what to display
+    at : the number of the step shown, from 0
+    """
+
+    def __init__(self, steps: Sequence[Step], speaker: Speaker, looks: Sequence[PieceLook], seat: int = 0) -> None:
+        self.steps = steps
+        self.speaker = speaker
+        self.looks = tuple(looks)
+        self.seat = seat
+        self.at = 0
+        self.board = steps[0].state.board
+        self.map = MapView(self.board, speaker, self.tell_route, self.tell_city)
+        self.text, self.players, self.row, self.hand, self.told = (w.HTML() for _ in range(5))
+        self.buttons = [
+            self.button(key, to)
+            for key, to in (
+                ("lesson.first", lambda: 0),
+                ("lesson.back", lambda: self.at - 1),
+                ("lesson.next", lambda: self.at + 1),
+                ("lesson.last", lambda: len(self.steps) - 1),
+            )
+        ]
+        self.buttons[2].add_class("ttr-main")
+        walking = w.HBox(self.buttons)
+        walking.add_class("ttr-row")
+        left = w.VBox([self.map.widget, self.row])
+        left.add_class("ttr-left")
+        right = w.VBox([self.text, walking, self.hand, self.players, self.told])
+        right.layout.flex = "1 1 300px"
+        columns = w.HBox([left, right])
+        columns.add_class("ttr-columns")
+        self.frame = Frame([columns], self.picture, self.words)
+        self.show(0)
+
+    def button(self, key: str, to) -> w.Button:  # type: ignore[no-untyped-def]
+        button = w.Button(description=self.speaker.say(key))
+        button.on_click(lambda _: self.show(to()))
+        return button
+
+    @property
+    def step(self) -> Step:
+        """The step shown."""
+        return self.steps[self.at]
+
+    def show(self, at: int) -> None:
+        """Show a step, or the nearest there is."""
+        self.at = min(max(at, 0), len(self.steps) - 1)
+        state, say = self.step.state, self.speaker.say
+        number = say("lesson.step", number=self.at + 1, total=len(self.steps))
+        self.text.value = (
+            f'<div class="ttr-box ttr-walk"><h4>{escape(number)}</h4>'
+            f'<p role="status" aria-live="polite">{escape(self.step.text)}</p></div>'
+        )
+        self.players.value = panels.box("", panels.players(state, self.speaker, self.looks, over=True))
+        self.row.value = panels.box(
+            say("lesson.row"),
+            panels.run_of_cards(state.row, self.speaker),
+            "<p>"
+            + escape(say("lesson.piles", in_pile_cards=len(state.deck), in_deck_tickets=len(state.ticket_deck)))
+            + "</p>",
+        )
+        player = state.players[self.seat]
+        tickets = "".join(f"<p>{escape(self.speaker.ticket(ticket))}</p>" for ticket in self.step.tickets)
+        heading = f"<h4>{escape(say('lesson.tickets', name=player.name))}</h4>" if tickets else ""
+        self.hand.value = panels.box(
+            say("ui.hand", name=player.name), panels.hand(player.hand, self.speaker), heading, tickets
+        )
+        self.told.value = ""
+        for button, enabled in zip(self.buttons, [self.at > 0] * 2 + [self.at < len(self.steps) - 1] * 2, strict=True):
+            button.disabled = not enabled
+        self.map.show(self.map_picture())
+
+    def map_picture(self) -> Picture:
+        """What the map shows at this step."""
+        state = self.step.state
+        cities = {
+            city
+            for t in self.step.tickets
+            for city in (
+                *self.board.tickets[t].origins,
+                *(c for target in self.board.tickets[t].targets for c in target.cities),
+            )
+        }
+        return Picture(
+            owners={route: seat for route, seat in enumerate(state.owner) if seat != NOBODY},
+            stations={city: seat for city, seat in enumerate(state.station_owner) if seat != NOBODY},
+            pieces=self.looks,
+            marked_cities=frozenset(cities),
+        )
+
+    def tell_route(self, route: int) -> None:
+        """Say what a clicked route is."""
+        points = self.step.state.mode.claim_points[route]
+        facts = panels.route_facts(self.board, route, self.speaker, points)
+        self.told.value = panels.box(
+            "", escape(self.speaker.say("report.problem_at", place=self.speaker.route(route), sentence=facts))
+        )
+
+    def tell_city(self, city: int) -> None:
+        """Say which city was clicked."""
+        self.told.value = panels.box("", escape(self.speaker.city(city)))
+
+    def words(self) -> str:
+        """All steps in words."""
+        return "\n".join(f"{number}. {step.text}" for number, step in enumerate(self.steps, 1))
+
+    def picture(self) -> str:
+        """The board and all steps, for pages that cannot show widgets."""
+        steps = "".join(f"<li>{escape(step.text)}</li>" for step in self.steps)
+        board = board_svg(
+            self.board,
+            self.speaker,
+            self.map_picture(),
+            title=self.speaker.say("ui.picture"),
+            description=words.description(self.step.state, self.speaker),
+        )
+        return f"{board}<ol>{steps}</ol>"

@@ -1,0 +1,185 @@
+"""Claiming routes, double routes and ferries (CLAIM, DOUBLE, FERRY)."""
+
+from collections.abc import Iterator, Sequence
+
+from ttr.action import ClaimRoute
+from ttr.board import Route, bits
+from ttr.cards import COLORS, GRAY, LOCOMOTIVE, Cards, bundle, bundles, colors_of, holds
+from ttr.event import Log, RouteClaimed
+from ttr.mode import Mode
+from ttr.rules import piles
+from ttr.rules.end import finish_turn
+from ttr.rules.violation import Violation, broken
+from ttr.state import NOBODY, State
+
+
+def claimable(state: State, seat: int) -> int:
+    """The routes this player could claim with some payment, a bit mask (ENG-2)."""
+    player = state.players[seat]
+    within = state.board.within
+    fits = within[player.trains] if player.trains < len(within) else state.board.all_routes
+    return state.open & ~player.twins & fits & affordable(state.mode, player.hand)
+
+
+def affordable(mode: Mode, hand: Sequence[int]) -> int:
+    """The routes that the cards of a hand can pay for, a bit mask (CLAIM-1, CLAIM-2, FERRY-1, CH-6)."""
+    board = mode.board
+    locomotives = hand[LOCOMOTIVE]
+    enough = board.symbols_within
+    payable = _within_reach(mode, hand, locomotives) & enough[min(locomotives, len(enough) - 1)]
+    if mode.loco_tunnel_only:
+        payable = payable & board.tunnels | _within_reach(mode, hand, 0) & ~board.tunnels
+    return payable
+
+
+def _within_reach(mode: Mode, hand: Sequence[int], locomotives: int) -> int:
+    """The routes no longer than the cards of their color (of the best color, for gray) and the locomotives."""
+    of_color = mode.board.of_color
+    longest = len(of_color[GRAY]) - 1
+    best = max(hand[:LOCOMOTIVE]) + locomotives
+    mask = of_color[GRAY][best if best < longest else longest]
+    for color in range(LOCOMOTIVE):
+        reach = hand[color] + locomotives
+        if reach:
+            mask |= of_color[color][reach if reach < longest else longest]
+    return mask
+
+
+def payments(state: State, seat: int, route: int) -> list[Cards]:
+    """Every payment this player can make for a route: by color, fewest locomotives first (CLAIM-9)."""
+    return route_payments(state.mode, state.players[seat].hand, state.board.routes[route])
+
+
+def route_payments(mode: Mode, hand: Sequence[int], track: Route) -> list[Cards]:
+    """Every payment for a route from a hand, whoever owns it (CLAIM-1, CLAIM-2, FERRY-1, CH-6)."""
+    colors = range(LOCOMOTIVE) if track.color == GRAY else (track.color,)
+    return list(
+        bundles(
+            hand,
+            colors,
+            track.length,
+            least_locomotives=track.locomotives,
+            locomotives_allowed=track.tunnel or not mode.loco_tunnel_only,
+        )
+    )
+
+
+def broken_by_claim(state: State, seat: int, action: ClaimRoute) -> Iterator[Violation]:
+    """What forbids this claim: first the route, then the trains, then the payment."""
+    track, payment, hand = state.board.routes[action.route], action.payment, state.players[seat].hand
+    yield from broken_by_route(state, seat, action.route)
+    colors = colors_of(payment)
+    if len(colors) > 1:
+        yield broken("CLAIM-1", "two_colors", route=track.index, payment=payment)
+    if sum(payment) != track.length:
+        yield broken("CLAIM-1", "wrong_number", route=track.index, need_cards=track.length, paid_cards=sum(payment))
+    if track.color != GRAY and any(color != track.color for color in colors):
+        yield broken("CLAIM-2", "wrong_color", route=track.index, color=track.color, payment=payment)
+    if payment[LOCOMOTIVE] and state.mode.loco_tunnel_only and not track.tunnel:
+        yield broken("CH-6", "locomotive_off_tunnel", route=track.index)
+    if payment[LOCOMOTIVE] < track.locomotives:
+        yield broken(
+            "FERRY-1",
+            "too_few_locomotives",
+            route=track.index,
+            need_locomotives=track.locomotives,
+            paid_locomotives=payment[LOCOMOTIVE],
+        )
+    if not holds(hand, payment):
+        yield broken("CLAIM-1", "not_in_hand", need=payment, have=having(hand, payment))
+
+
+def broken_by_route(state: State, seat: int, route: int) -> Iterator[Violation]:
+    """What forbids claiming this route whatever one pays."""
+    track, player = state.board.routes[route], state.players[seat]
+    owner, twin = state.owner[route], track.twin
+    if owner != NOBODY:
+        yield broken("CLAIM-8", "route_claimed", route=route, owner_seat=owner)
+    elif twin is not None and state.owner[twin] == seat:
+        yield broken("DOUBLE-2", "own_twin", route=route)
+    elif not state.open >> route & 1:
+        assert twin is not None
+        yield broken(
+            "DOUBLE-3",
+            "twin_closed",
+            route=route,
+            owner_seat=state.owner[twin],
+            least_players=state.mode.double_min_players,
+        )
+    if player.trains < track.trains:
+        if track.mountains:
+            yield broken(
+                "ASIA-4",
+                "too_few_trains_for_mountain",
+                route=route,
+                need_trains=track.trains,
+                have_trains=player.trains,
+            )
+        else:
+            yield broken("CLAIM-4", "too_few_trains", route=route, need_trains=track.length, have_trains=player.trains)
+
+
+def why_no_payment(state: State, seat: int, route: int) -> Violation | None:
+    """What keeps this player from claiming a route: the route itself, or the cards; None if it can be claimed."""
+    violation = next(broken_by_route(state, seat, route), None)
+    if violation or payments(state, seat, route):
+        return violation
+    track, hand = state.board.routes[route], state.players[seat].hand
+    if hand[LOCOMOTIVE] < track.locomotives:
+        return broken(
+            "FERRY-1",
+            "ferry_needs_locomotives",
+            route=route,
+            need_locomotives=track.locomotives,
+            have_locomotives=hand[LOCOMOTIVE],
+        )
+    color = track.color if track.color != GRAY else max(range(len(COLORS)), key=lambda c: hand[c])
+    need = bundle(color, track.length - track.locomotives, track.locomotives)
+    if state.mode.loco_tunnel_only and not track.tunnel:
+        return broken("CH-6", "needs_cards_no_locomotive", need=need, have=having(hand, need))
+    if track.color == GRAY:
+        return broken("CLAIM-1", "needs_one_color", route=route, need_cards=track.length, have=having(hand, need))
+    return broken("CLAIM-1", "needs_cards", need=need, have=having(hand, need))
+
+
+def having(hand: Sequence[int], payment: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """What a hand holds of the colors of a payment, and its locomotives: what a sentence about it should name."""
+    return tuple((card, n) for card, n in enumerate(hand) if payment[card] or card == LOCOMOTIVE)
+
+
+def claim(state: State, seat: int, action: ClaimRoute, log: Log | None) -> None:
+    """Pay for a route that is no tunnel and claim it (CLAIM-7)."""
+    take_from_hand(state, seat, action.payment)
+    book(state, seat, action.route, action.payment, log)
+
+
+def book(state: State, seat: int, route: int, payment: Cards, log: Log | None) -> None:
+    """Discard a payment that has left the hand, give the route to its new owner and end the turn."""
+    discard(state, payment)
+    state.give_route(seat, route)
+    if log is not None:
+        log.append(RouteClaimed(seat, route, payment, state.mode.claim_points[route]))
+    piles.refill(state, log)
+    finish_turn(state, log)
+
+
+def take_from_hand(state: State, seat: int, payment: Sequence[int]) -> None:
+    """Lay a payment down."""
+    hand = state.players[seat].hand
+    for card, n in enumerate(payment):
+        if n:
+            hand[card] -= n
+
+
+def discard(state: State, cards: Sequence[int]) -> None:
+    """Put a bundle on the discard pile (DECK-1)."""
+    for card, n in enumerate(cards):
+        if n:
+            state.discard[card] += n
+
+
+def legal(state: State, seat: int) -> list[ClaimRoute]:
+    """Every legal claim, route by route."""
+    return [
+        ClaimRoute(route, payment) for route in bits(claimable(state, seat)) for payment in payments(state, seat, route)
+    ]

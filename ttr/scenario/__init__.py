@@ -1,0 +1,37 @@
+"""Scenario files: reading, checking, playing and writing (`docs/scenario-files.md`)."""
+
+from ttr.scenario.building import Move, Scenario, build, name_problem
+from ttr.scenario.expecting import Failure
+from ttr.scenario.playing import Play, Played, play
+from ttr.scenario.problem import Problem, ScenarioError
+from ttr.scenario.reading import read
+from ttr.scenario.writing import position, record, to_yaml
+
+__all__ = [
+    "Failure",
+    "Move",
+    "Play",
+    "Played",
+    "Problem",
+    "Scenario",
+    "ScenarioError",
+    "build",
+    "load",
+    "name_problem",
+    "play",
+    "position",
+    "read",
+    "record",
+    "to_yaml",
+]
+
+
+def load(source: bytes) -> Scenario:
+    """Read and check a scenario file.
+
+    Raises
+    ------
+    ScenarioError
+        When it cannot be read or describes an impossible position.
+    """
+    return build(read(source))

@@ -1,0 +1,51 @@
+"""What frames everything the kit shows: its style, and a picture for pages that cannot show widgets."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as w
+
+from ttr.cards import CARDS
+from ttr.view.colors import CARD_LOOKS
+from ttr.view.map import style_sheet
+
+
+def style() -> w.HTML:
+    """The style of everything the kit shows; it must be displayed before or beside what it styles."""
+    css = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
+    cards = "".join(
+        f".ttr .jupyter-button.ttr-card-{name}{{background:{look.fill};color:{look.ink};border-color:{look.edge}}}"
+        for name, look in zip(CARDS, CARD_LOOKS, strict=True)
+    )
+    return w.HTML(f"<style>{css}{cards}{style_sheet()}</style>")
+
+
+class Frame(w.VBox):
+    """A box of widgets in the style of the kit.
+
+    Where widgets cannot be shown (on a code host, on paper) it leaves a picture and a text behind.
+
+    Parameters
+    ----------
+    children : what is shown
+    picture : makes HTML that needs no script
+    text : makes the same in words
+    """
+
+    def __init__(self, children: Sequence[w.Widget], picture: Callable[[], str], text: Callable[[], str]) -> None:
+        self._style = style()
+        super().__init__([self._style, *children])
+        self._picture = picture
+        self._text = text
+        self.add_class("ttr")
+
+    def show(self, children: Sequence[w.Widget]) -> None:
+        """Show something else in the same place."""
+        self.children = [self._style, *children]
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**options)
+        bundle["text/html"] = self._picture()
+        bundle["text/plain"] = self._text()
+        return bundle

@@ -1,0 +1,172 @@
+"""Where things lie on a map, in board units with y running down: names, station markers, tracks and their spaces.
+
+The numbers come from `data/<map>/layout.csv` and `bends.csv`; `data/make_layout.py` finds and checks them
+with the functions of this module.
+"""
+
+import csv
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from ttr import files
+from ttr.board import Board, Route
+
+SIDES = {
+    "n": (0, -1),
+    "ne": (1, -1),
+    "e": (1, 0),
+    "se": (1, 1),
+    "s": (0, 1),
+    "sw": (-1, 1),
+    "w": (-1, 0),
+    "nw": (-1, -1),
+}
+DOT = 11
+"""Radius of a city's dot."""
+GAP = 4
+"""Between a dot and its name."""
+DIAGONAL = 9
+"""Where the corner of a name stands for ne, se, sw, nw: about the dot's rim."""
+FONT = 22
+"""Size of the letters of a name."""
+HEIGHT = 25
+"""Of a name, accents and tails included."""
+HALO = 2
+"""Added to each end of a name."""
+BAND = 7.5
+"""Half width of a route."""
+TRACK = 9
+"""How far each track of a double route lies off the middle."""
+STATION = 24
+"""Side of a station marker."""
+SLIT = 5
+"""Between two spaces of a route."""
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Where the name of a city and its station marker stand, seen from the dot's center."""
+
+    side: str
+    dx: int
+    dy: int
+    station: Point
+    """The center of the station marker."""
+
+    @property
+    def anchor(self) -> tuple[float, float, str]:
+        """x, the middle of the height, and the text anchor of the name."""
+        return anchor(self.side, self.dx, self.dy)
+
+
+def anchor(side: str, dx: float = 0, dy: float = 0) -> tuple[float, float, str]:
+    """Where a name stands, from the dot's center: x, middle of the height, and text-anchor.
+
+    The baseline of 22-unit letters lies 8 units below the middle, 6 for Persian, whose tails hang lower.
+    """
+    sx, sy = SIDES[side]
+    x = sx * (DIAGONAL if sy else DOT + GAP)
+    y = sy * (HEIGHT / 2 + (DIAGONAL if sx else DOT + 2))
+    return x + dx, y + dy, {1: "start", 0: "middle", -1: "end"}[sx]
+
+
+def box(place: Point, side: str, dx: float, dy: float, width: float) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom of a name of that width at the city at `place`."""
+    x, y, where = anchor(side, dx, dy)
+    left = place[0] + x - {"start": 0, "middle": width / 2, "end": width}[where]
+    return (left - HALO, place[1] + y - HEIGHT / 2, left + width + HALO, place[1] + y + HEIGHT / 2)
+
+
+def square(place: Point, dx: float, dy: float) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom of a station marker."""
+    half = STATION / 2
+    return (place[0] + dx - half, place[1] + dy - half, place[0] + dx + half, place[1] + dy + half)
+
+
+@dataclass(frozen=True)
+class Track:
+    """The middle of one track: straight, or a quadratic curve.
+
+    A positive bend lies on the right of somebody who travels from `a` to `b`, as seen on the map.
+    """
+
+    a: Point
+    b: Point
+    aside: float
+    """How far the whole track lies off the line between the cities, to the right."""
+    bend: float
+    """How far its middle lies off that in addition."""
+
+    @property
+    def right(self) -> Point:
+        """The unit vector to the right of a traveler from `a` to `b`."""
+        length = math.dist(self.a, self.b)
+        return -(self.b[1] - self.a[1]) / length, (self.b[0] - self.a[0]) / length
+
+    def at(self, t: float) -> Point:
+        """The point a share `t` of the way along."""
+        (nx, ny), off = self.right, self.aside + 4 * t * (1 - t) * self.bend
+        return (self.a[0] + (self.b[0] - self.a[0]) * t + nx * off, self.a[1] + (self.b[1] - self.a[1]) * t + ny * off)
+
+    def angle(self, t: float) -> float:
+        """The direction there, in degrees."""
+        (x1, y1), (x2, y2) = self.at(t - 0.01), self.at(t + 0.01)
+        return math.degrees(math.atan2(y2 - y1, x2 - x1))
+
+    @property
+    def trim(self) -> float:
+        """The share of the way that the dot of a city takes at each end."""
+        return (DOT + 3) / math.dist(self.a, self.b)
+
+    @property
+    def length(self) -> float:
+        """The way between the dots."""
+        steps = [self.at(self.trim + (1 - 2 * self.trim) * i / 16) for i in range(17)]
+        return sum(map(math.dist, steps, steps[1:]))
+
+    def spaces(self, number: int) -> list[tuple[Point, float, float]]:
+        """Center, angle in degrees and length of each space."""
+        way = 1 - 2 * self.trim
+        middles = [self.trim + way * (i + 0.5) / number for i in range(number)]
+        return [(self.at(t), self.angle(t), self.length / number - SLIT) for t in middles]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where everything lies on one map."""
+
+    size: tuple[int, int]
+    labels: tuple[Label, ...]
+    """By city."""
+    tracks: tuple[Track, ...]
+    """By route."""
+
+
+def track_of(board: Board, route: Route, bends: Mapping[str, float]) -> Track:
+    """The track of a route; the two of a double route lie side by side."""
+    a, b = board.cities[route.a], board.cities[route.b]
+    aside = 0 if route.twin is None else -TRACK if route.index < route.twin else TRACK
+    return Track((a.x, a.y), (b.x, b.y), aside, bends.get(route.id, 0.0))
+
+
+@cache
+def layout_of(board: Board) -> Layout:
+    """The layout of a board, from its files."""
+    folder = files.data() / board.id
+    bends = {row["id"]: float(row["bend"]) for row in _rows(folder / "bends.csv")}
+    rows = {row["id"]: row for row in _rows(folder / "layout.csv")}
+    labels = tuple(
+        Label(row["side"], int(row["dx"]), int(row["dy"]), (int(row["station_dx"]), int(row["station_dy"])))
+        for row in (rows[city.id] for city in board.cities)
+    )
+    return Layout(board.size, labels, tuple(track_of(board, route, bends) for route in board.routes))
+
+
+def _rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as stream:
+        return list(csv.DictReader(stream))

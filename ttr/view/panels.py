@@ -1,0 +1,182 @@
+"""The panels of the table as HTML: everything that people typed is escaped here."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from itertools import chain
+
+from ttr.board import Board
+from ttr.cards import CARDS, EMPTY
+from ttr.event import Log, SlotFilled
+from ttr.mode import Mode
+from ttr.report import ticket_lines, trail_line, verdict
+from ttr.score import ScoreSheet
+from ttr.state import State
+from ttr.text import PUBLIC, Speaker
+from ttr.view.colors import CARD_LOOKS, LETTERS, PieceLook
+
+LONGEST_LOG = 80
+"""Moves shown in the log."""
+
+
+def box(title: str, *content: str, css: str = "") -> str:
+    """A titled box."""
+    head = f"<h4>{escape(title)}</h4>" if title else ""
+    return f'<div class="ttr-box {css}">{head}{"".join(content)}</div>'
+
+
+def badge(seat: int, look: PieceLook) -> str:
+    """A player's letter in their color."""
+    return f'<span class="ttr-badge" style="background:{look.fill};color:{look.ink}">{LETTERS[seat]}</span>'
+
+
+def chip(card: int, n: int, speaker: Speaker) -> str:
+    """A number of cards of one kind: number, symbol, letter and name."""
+    look = CARD_LOOKS[card]
+    return (
+        f'<span class="ttr-chip" style="background:{look.fill};color:{look.ink};border-color:{look.edge}" '
+        f'title="{escape(speaker.cards([n if c == card else 0 for c in range(len(CARDS))]))}">'
+        f"{speaker.number(n)} × {look.sign} {escape(speaker.letter(card))}<i>{escape(speaker.card(card))}</i></span>"
+    )
+
+
+def hand(counts: Sequence[int], speaker: Speaker) -> str:
+    """A hand of train cards."""
+    chips = "".join(chip(card, n, speaker) for card, n in enumerate(counts) if n)
+    return chips or f"<p>{escape(speaker.say('ui.hand.empty'))}</p>"
+
+
+def run_of_cards(cards: Iterable[int], speaker: Speaker) -> str:
+    """Single cards in order, as for a tunnel's reveal."""
+    return "".join(chip(card, 1, speaker) for card in cards if card != EMPTY)
+
+
+def card_label(card: int, speaker: Speaker) -> str:
+    """What stands on the button of a face-up card."""
+    if card == EMPTY:
+        return speaker.say("ui.row.empty")
+    return f"{CARD_LOOKS[card].sign} {speaker.letter(card)}\n{speaker.card(card)}"
+
+
+def players(state: State, speaker: Speaker, looks: Sequence[PieceLook], *, over: bool = False) -> str:
+    """What everybody knows of every player."""
+    columns = ("name", "score", "trains", *(("stations",) if state.mode.stations else ()), "cards", "tickets")
+    head = "".join(f'<th scope="col">{escape(speaker.say(f"ui.players.{column}"))}</th>' for column in columns)
+    rows = []
+    for seat, player in enumerate(state.players):
+        now = not over and seat == state.acting_seat()
+        numbers = [
+            player.score,
+            player.trains,
+            *([state.stations_left(seat)] if state.mode.stations else []),
+            sum(player.hand),
+            len(player.tickets),
+        ]
+        mark = f' aria-current="true" title="{escape(speaker.say("ui.players.now"))}"' if now else ""
+        rows.append(
+            f'<tr class="{"ttr-now" if now else ""}"{mark}><td class="ttr-name" title="{escape(player.name)}">'
+            f"{badge(seat, looks[seat])}{escape(player.name)}</td>"
+            + "".join(f"<td>{speaker.number(n)}</td>" for n in numbers)
+            + "</tr>"
+        )
+    final = ""
+    if state.final_seat is not None and not over:
+        final = (
+            f'<p class="ttr-bad">{escape(speaker.say("ui.final_round", name=state.players[state.final_seat].name))}</p>'
+        )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>{final}"
+
+
+def reference(mode: Mode, speaker: Speaker) -> str:
+    """The box's reference cards: points by length, end bonuses, stations."""
+    lengths = sorted({route.length for route in mode.board.routes})
+    table = (
+        f"<table><tr><th>{escape(speaker.say('ui.reference.spaces'))}</th>"
+        + "".join(f"<td>{speaker.number(n)}</td>" for n in lengths)
+        + f"</tr><tr><th>{escape(speaker.say('ui.reference.points'))}</th>"
+        + "".join(f"<td><b>{speaker.number(mode.route_points[n])}</b></td>" for n in lengths)
+        + "</tr></table>"
+    )
+    lines = [speaker.say(f"ui.reference.{bonus}", points=points) for bonus, points in mode.bonuses.items()]
+    if mode.stations:
+        lines.append(speaker.say("ui.reference.station", points=mode.station_points))
+    return f"{table}<div>{''.join(f'<p>{escape(line)}</p>' for line in lines)}</div>"
+
+
+def log(logs: Sequence[Log], speaker: Speaker) -> str:
+    """What happened, newest first, as everybody may know it: blind cards and tickets stay hidden."""
+    moves = [
+        [speaker.event(event, PUBLIC) for event in entry if not isinstance(event, SlotFilled)]
+        for entry in logs[-LONGEST_LOG:]
+    ]
+    entries = [" ".join(sentences) for sentences in reversed(moves) if sentences]
+    lines = "".join(f'<p class="{"" if i == 0 else "ttr-old"}">{escape(entry)}</p>' for i, entry in enumerate(entries))
+    return f'<div class="ttr-log" tabindex="0" role="log" aria-label="{escape(speaker.say("ui.log"))}">{lines}</div>'
+
+
+def status(text: str, speaker: Speaker, *, rule: str | None = None, kind: str = "") -> str:
+    """The status line: one sentence, with the rule behind a question mark."""
+    why = ""
+    if rule:
+        why = (
+            f'<details class="ttr-why"><summary aria-label="{escape(speaker.say("ui.why"))}">?</summary>'
+            f"<div><b>{escape(rule)}</b> {escape(speaker.rule(rule))}</div></details>"
+        )
+    return (
+        f'<div class="ttr-box ttr-status">{why}<span role="status" aria-live="polite" '
+        f'class="{kind and "ttr-" + kind}">{escape(text)}</span></div>'
+    )
+
+
+def route_facts(board: Board, route: int, speaker: Speaker, points: int) -> str:
+    """One line about a route: length, color, tunnel or ferry, points."""
+    track = board.routes[route]
+    facts = [speaker.amount("spaces", track.length), speaker.color(track.color)]
+    if track.tunnel:
+        facts.append(speaker.say("ui.route.tunnel"))
+    if track.locomotives:
+        facts.append(speaker.say("ui.route.ferry", locomotives=track.locomotives))
+    facts.append(speaker.amount("points", points))
+    return speaker.say("list.separator").join(facts)
+
+
+def sheet(result: ScoreSheet, speaker: Speaker, looks: Sequence[PieceLook]) -> str:
+    """The score sheet: a column a player, the ranking, and the proofs."""
+    rows = [("score.row.routes", [p.route_points for p in result.players])]
+    if result.mode.mountains:
+        rows.append(("score.row.mountains", [p.mountain_points for p in result.players]))
+    rows.append(("score.row.tickets", [p.ticket_points for p in result.players]))
+    if result.mode.stations:
+        rows.append(("score.row.stations", [p.station_points for p in result.players]))
+    rows += [(f"bonus.{bonus}", [p.bonuses[bonus] for p in result.players]) for bonus in result.mode.bonuses]
+    rows.append(("score.row.total", [p.total for p in result.players]))
+    rows.append(("score.row.rank", [p.rank for p in result.players]))
+    head = "".join(
+        f'<th scope="col">{badge(seat, looks[seat])}{escape(player.name)}</th>'
+        for seat, player in enumerate(result.players)
+    )
+    body = "".join(
+        f'<tr><th scope="row">{escape(speaker.say(key))}</th>'
+        + "".join(f"<td>{speaker.number(n)}</td>" for n in numbers)
+        + "</tr>"
+        for key, numbers in rows
+    )
+    proofs = "".join(
+        f"<details><summary>{escape(speaker.say('ui.sheet.proofs', name=player.name))}</summary>"
+        + "".join(
+            f"<p>{escape(line)}</p>"
+            for line in chain(
+                ticket_lines(player, speaker),
+                (
+                    speaker.say("score.borrowed", city=city, route=route.index)
+                    for city, route in player.borrowed.items()
+                ),
+                [trail_line(player, speaker)],
+            )
+        )
+        + "</details>"
+        for player in result.players
+    )
+    return (
+        f'<h3>{escape(verdict(result, speaker))}</h3><table class="ttr-sheet"><thead><tr><td></td>{head}</tr></thead>'
+        f"<tbody>{body}</tbody></table>{proofs}"
+    )

@@ -1,0 +1,273 @@
+"""The start of a game: who plays, with which pieces, who begins; or a saved game to go on with."""
+
+from collections.abc import Callable
+from html import escape
+from random import SystemRandom
+
+import ipywidgets as w
+
+from ttr.board import LANGUAGES
+from ttr.mode import Mode, load_mode
+from ttr.scenario import Problem, ScenarioError, name_problem
+from ttr.scenario.building import LONGEST_NAME, MOST_SEED
+from ttr.session import SaveError, Session, new_path, saved_games
+from ttr.text import Speaker, preferred
+from ttr.view import panels
+from ttr.view.colors import BOXES
+from ttr.view.control import Control
+from ttr.view.frame import Frame
+from ttr.view.svg import board_svg
+from ttr.view.table import Table
+
+LOTS = -1
+"""The choice of letting chance say who begins."""
+
+
+def start(language: str | None = None) -> Frame:
+    """The form that starts or resumes a game, and then the table itself.
+
+    Parameters
+    ----------
+    language : of everything shown; by default the reader's
+    """
+    return Start(load_mode("europe"), language or preferred()).frame
+
+
+class FormError(ValueError):
+    """Something in the form is not right; the message is for the player."""
+
+
+class Start:
+    """The start form.
+
+    Attributes
+    ----------
+    frame : what to display
+    table : the table, once a game has begun
+    """
+
+    def __init__(self, mode: Mode, language: str) -> None:
+        self.mode = mode
+        self.speaker = Speaker(language, mode.board)
+        self.table: Table | None = None
+        self.make_players()
+        self.make_choices()
+        self.make_resuming()
+        self.status = w.HTML()
+        self.say("", "")
+        players = w.VBox([self.heading("ui.start.players"), self.number, self.box, *self.rows])
+        choices = w.VBox(
+            [self.heading("ui.start.choices"), self.begins, self.seed, self.cities, self.open_hands, self.go]
+        )
+        resuming = w.VBox([self.heading("ui.start.resume"), self.games, self.resume, self.upload])
+        columns = w.HBox([players, choices, resuming])
+        columns.add_class("ttr-columns")
+        for column in (players, choices, resuming):
+            column.add_class("ttr-box")
+            column.add_class("ttr-form")
+        self.form = w.VBox([w.HTML(f"<h3>{escape(self.speaker.say('ui.start.title'))}</h3>"), columns, self.status])
+        self.frame = Frame([self.form], self.picture, lambda: self.speaker.say("ui.start.picture"))
+        self.number_changed()
+
+    def heading(self, key: str) -> w.HTML:
+        return w.HTML(f"<h4>{escape(self.speaker.say(key))}</h4>")
+
+    # -- the form ---------------------------------------------------------------------------------------------------
+
+    def make_players(self) -> None:
+        say = self.speaker.say
+        least, most = self.mode.players
+        self.number = w.Dropdown(
+            description=say("ui.start.number"),
+            value=least,
+            options=[(self.speaker.number(n), n) for n in range(least, most + 1)],
+        )
+        self.box = w.Dropdown(description=say("ui.start.box"), options=[(say(f"ui.box.{box}"), box) for box in BOXES])
+        self.names = [
+            w.Text(value=say("ui.start.name", number=seat + 1), description=say("ui.start.player", number=seat + 1))
+            for seat in range(most)
+        ]
+        self.colors = [w.Dropdown(options=[("", None)], description=say("ui.start.color")) for _ in range(most)]
+        self.rows = [w.HBox([name, color]) for name, color in zip(self.names, self.colors, strict=True)]
+        for row in self.rows:
+            row.add_class("ttr-player")
+        self.box_changed()
+        self.number.observe(lambda _: self.number_changed(), "value")
+        self.box.observe(lambda _: self.box_changed(), "value")
+        for name in self.names:
+            name.observe(lambda _: self.names_changed(), "value")
+
+    def make_choices(self) -> None:
+        say = self.speaker.say
+        self.begins = w.Dropdown(description=say("ui.start.begins"), options=[("", LOTS)])
+        self.seed = w.Text(value=str(SystemRandom().randrange(1_000_000)), description=say("ui.start.seed"))
+        self.cities = w.Dropdown(description=say("ui.names"), options=[(say(f"ui.names.{c}"), c) for c in LANGUAGES])
+        self.open_hands = w.Checkbox(description=say("ui.start.open_hands"), indent=False)
+        self.go = self.button("ui.start.go", self.begin, "ttr-main")
+        for widget in (self.begins, self.cities):
+            widget.add_class("ttr-stack")
+
+    def make_resuming(self) -> None:
+        say = self.speaker.say
+        self.games = w.Select(options=[("", None)], rows=6, description=say("ui.start.games"))
+        self.games.add_class("ttr-stack")
+        self.resume = self.button("ui.start.go_on", self.open_chosen, "ttr-main")
+        self.upload = w.FileUpload(accept=".yaml,.yml,.json", description=say("ui.start.upload"))
+        self.upload.observe(lambda _: self.safely(self.open_upload), "value")
+        self.list_games()
+
+    def button(self, key: str, wish: Callable[[], None], css: str = "") -> w.Button:
+        button = w.Button(description=self.speaker.say(key))
+        button.add_class(css)
+        button.on_click(lambda _: self.safely(wish))
+        return button
+
+    def list_games(self) -> None:
+        """List the saved games, the last one first."""
+        found = saved_games()
+        self.games.options = [(path.stem, path) for path in found] or [(self.speaker.say("ui.start.no_games"), None)]
+        self.games.value = found[0] if found else None
+        self.resume.disabled = not found
+
+    def number_changed(self) -> None:
+        """Show as many rows as there are players."""
+        for seat, row in enumerate(self.rows):
+            row.layout.display = "" if seat < self.number.value else "none"
+        self.names_changed()
+
+    def names_changed(self) -> None:
+        """Offer the players by name as the one who begins."""
+        if not hasattr(self, "begins"):
+            return
+        chosen = self.begins.value
+        options = [(self.speaker.say("ui.start.lots"), LOTS)] + [
+            (self.speaker.say("ui.start.most_traveled", name=self.names[seat].value.strip() or "?"), seat)
+            for seat in range(self.number.value)
+        ]
+        self.begins.options = options
+        self.begins.value = chosen if chosen < self.number.value else LOTS
+
+    def box_changed(self) -> None:
+        """Offer the colors of the box, each player another one."""
+        colors = BOXES[self.box.value]
+        for seat, widget in enumerate(self.colors):
+            widget.options = [(self.speaker.say(f"ui.piece.{color}"), color) for color in colors]
+            widget.value = colors[seat]
+
+    # -- what was written -------------------------------------------------------------------------------------------
+
+    def players(self) -> tuple[list[str], list[str]]:
+        """Names and colors as written.
+
+        Raises
+        ------
+        FormError
+            When a name or color cannot be used.
+        """
+        names: list[str] = []
+        colors: list[str] = []
+        for seat in range(self.number.value):
+            name, color = self.names[seat].value.strip(), self.colors[seat].value
+            problem = name_problem(name, names)
+            if problem is None and color in colors:
+                problem = "color_taken"
+            if problem:
+                facts = {
+                    "name": name[:LONGEST_NAME],
+                    "most": LONGEST_NAME,
+                    "color": self.speaker.say(f"ui.piece.{color}"),
+                }
+                sentence = Problem("", problem, facts).sentence(self.speaker)
+                raise FormError(self.speaker.say("ui.start.player_problem", number=seat + 1, sentence=sentence))
+            names.append(name)
+            colors.append(color)
+        return names, colors
+
+    def seed_number(self) -> int:
+        """The seed as written.
+
+        Raises
+        ------
+        FormError
+            When it is no whole number in range.
+        """
+        text = self.seed.value.strip()
+        if not (text.isascii() and text.isdecimal() and len(text) < 20 and int(text) <= MOST_SEED):
+            raise FormError(self.speaker.say("ui.start.bad_seed", text=text[:20], most=str(MOST_SEED)))
+        return int(text)
+
+    # -- starting ---------------------------------------------------------------------------------------------------
+
+    def safely(self, wish: Callable[[], None]) -> None:
+        """Carry a wish out; whatever is wrong becomes one sentence, and nothing that was written is lost."""
+        try:
+            wish()
+        except FormError as error:
+            self.say(str(error), "bad")
+        except ScenarioError as error:
+            problem = error.problems[0]
+            sentence = problem.sentence(self.speaker)
+            place = (
+                self.speaker.say("report.problem_at", place=problem.at, sentence=sentence) if problem.at else sentence
+            )
+            self.say(self.speaker.say("ui.start.no_game", sentence=place), "bad")
+        except SaveError as error:
+            self.say(self.speaker.say("ui.start.not_saved", path=str(error.path)), "bad")
+        except Exception as error:  # the front end would swallow it
+            self.say(self.speaker.say("ui.status.failed", error=f"{type(error).__name__}: {error}"), "bad")
+
+    def say(self, text: str, kind: str) -> None:
+        """Put a sentence into the status line."""
+        self.status.value = panels.status(text, self.speaker, kind=kind)
+
+    def begin(self) -> None:
+        """Start the game that the form describes."""
+        names, colors = self.players()
+        first = None if self.begins.value == LOTS else self.begins.value
+        session = Session(self.mode, names, self.seed_number(), first, colors)
+        self.play(session)
+
+    def open_chosen(self) -> None:
+        """Go on with the saved game chosen in the list."""
+        if self.games.value is not None:
+            self.play(Session.open(self.games.value))
+
+    def open_upload(self) -> None:
+        """Go on with a game brought along."""
+        if not self.upload.value:
+            return
+        content = bytes(self.upload.value[0]["content"])
+        self.upload.value = ()
+        self.play(Session.resume(content))
+
+    def play(self, session: Session) -> None:
+        """Show the table of a game."""
+        speaker = Speaker(self.speaker.language, session.state.board, session.names, self.cities.value)
+        control = Control(session, speaker, open_hands=self.open_hands.value)
+        if session.path is None:
+            try:
+                session.save(new_path(session.names))
+            except SaveError as error:
+                session.path = error.path
+                control.say("ui.status.not_saved", kind="bad", path=str(error.path))
+        self.table = Table(control, on_new_game=self.show_form)
+        self.frame.show([self.table.root])
+
+    def show_form(self) -> None:
+        """Leave the table for another game; the game so far is saved."""
+        self.table = None
+        self.seed.value = str(SystemRandom().randrange(1_000_000))
+        self.list_games()
+        self.say("", "")
+        self.frame.show([self.form])
+
+    def picture(self) -> str:
+        """The board, for pages that cannot show widgets."""
+        if self.table is not None:
+            return self.table.static_picture()
+        return board_svg(
+            self.mode.board,
+            self.speaker,
+            title=self.speaker.say("ui.picture"),
+            description=self.speaker.say("ui.start.picture"),
+        )

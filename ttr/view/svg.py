@@ -1,0 +1,210 @@
+"""Pictures: the board as SVG, for the background of the map, for pages without widgets, and for paper."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from xml.sax.saxutils import escape, quoteattr
+
+from ttr import files
+from ttr.board import Board, Route
+from ttr.cards import GRAY, LOCOMOTIVE
+from ttr.text import Speaker
+from ttr.view.colors import (
+    CARD_LOOKS,
+    COAST,
+    DOT_RIM,
+    GRAY_TRACK,
+    INK,
+    LAND,
+    LETTERS,
+    PAPER,
+    PATTERNS,
+    SEA,
+    SELECTED,
+    SHALLOWS,
+    TUNNEL,
+    PieceLook,
+)
+from ttr.view.geometry import BAND, DOT, FONT, SLIT, STATION, Layout, Track, layout_of
+
+FONTS = "'Noto Sans', 'DejaVu Sans', 'Segoe UI', Arial, 'Noto Sans Arabic', sans-serif"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What a picture of the board shows beside the board."""
+
+    owners: Mapping[int, int] = field(default_factory=dict)
+    """The seat that owns each claimed route."""
+    stations: Mapping[int, int] = field(default_factory=dict)
+    """The seat whose station stands in a city."""
+    pieces: tuple[PieceLook, ...] = ()
+    """By seat."""
+    closed: frozenset[int] = frozenset()
+    """Routes that nobody can claim any more (DOUBLE-3)."""
+    choices: frozenset[int] = frozenset()
+    """Routes that can be claimed now."""
+    selected_route: int | None = None
+    selected_city: int | None = None
+    marked_cities: frozenset[int] = frozenset()
+    marked_routes: frozenset[int] = frozenset()
+
+
+def board_svg(
+    board: Board, speaker: Speaker, picture: Picture | None = None, *, title: str = "", description: str = ""
+) -> str:
+    """The whole board as one SVG document with a title and a description."""
+    picture = picture or Picture()
+    layout = layout_of(board)
+    width, height = layout.size
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
+        f'style="max-width:100%;height:auto" width="{width // 2}" height="{height // 2}" '
+        f"font-family={quoteattr(FONTS)}>",
+        f"<title>{escape(title)}</title><desc>{escape(description)}</desc>",
+        *background(board, layout),
+    ]
+    for route in board.routes:
+        track = layout.tracks[route.index]
+        if route.index in picture.owners:
+            seat = picture.owners[route.index]
+            parts += trains(route, track, seat, picture.pieces[seat])
+        if route.index in picture.marked_routes:
+            parts.append(f'<path d="{way(track)}" fill="none" stroke="{SELECTED}" stroke-width="5"/>')
+    parts += stations(board, layout, picture)
+    parts += cities(board, layout, speaker, picture)
+    parts.append("</svg>")
+    return "".join(parts)
+
+
+def background_svg(board: Board) -> str:
+    """Land, sea and all routes unclaimed, without names: what lies behind the live map."""
+    layout = layout_of(board)
+    width, height = layout.size
+    return "".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+            f'height="{height}">',
+            *background(board, layout),
+            "</svg>",
+        ]
+    )
+
+
+@cache
+def land(name: str) -> tuple[str, ...]:
+    """The paths of the land of a map; none where it has no picture."""
+    path = files.data() / name / "land.svg"
+    return tuple(re.findall(r'\bd="([^"]+)"', path.read_text(encoding="utf-8"))) if path.exists() else ()
+
+
+def background(board: Board, layout: Layout) -> list[str]:
+    """Sea, land and the routes as printed."""
+    width, height = layout.size
+    parts = [f'<rect width="{width}" height="{height}" fill="{SEA}"/>']
+    for shape in land(board.id):
+        parts.append(f'<path d="{shape}" fill="none" stroke="{SHALLOWS}" stroke-width="14" stroke-linejoin="round"/>')
+        parts.append(f'<path d="{shape}" fill="{LAND}" fill-rule="evenodd" stroke="{COAST}" stroke-width="1.4"/>')
+    for route in board.routes:
+        parts += printed_route(route, layout.tracks[route.index])
+    return parts
+
+
+def way(track: Track) -> str:
+    """The path of a track between the dots of its cities."""
+    start, end, middle = track.at(track.trim), track.at(1 - track.trim), track.at(0.5)
+    if not track.bend:
+        return f"M{start[0]:.1f} {start[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"
+    control = [2 * m - (s + e) / 2 for m, s, e in zip(middle, start, end, strict=True)]
+    return f"M{start[0]:.1f} {start[1]:.1f}Q{control[0]:.1f} {control[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
+
+
+def printed_route(route: Route, track: Track) -> Iterable[str]:
+    """A route as printed: its spaces in color and symbol, a tunnel's dark edge, a ferry's locomotives."""
+    if route.tunnel:
+        yield (
+            f'<path d="{way(track)}" fill="none" stroke="{TUNNEL}" stroke-width="{2 * BAND + 7}"/>'
+            f'<path d="{way(track)}" fill="none" stroke="{PAPER}" stroke-width="{2 * BAND + 7}" '
+            f'stroke-dasharray="3 6" opacity=".55"/>'
+        )
+    look = None if route.color == GRAY else CARD_LOOKS[route.color]
+    fill, edge = (look.fill, look.edge) if look else (GRAY_TRACK, "#5f5b55")
+    spaces = track.spaces(route.length)
+    for number, ((x, y), angle, long) in enumerate(spaces):
+        ferry = number >= route.length - route.locomotives
+        kind = CARD_LOOKS[LOCOMOTIVE] if ferry else look
+        yield (
+            f'<g transform="translate({x:.1f} {y:.1f})rotate({angle:.1f})">'
+            f'<rect x="{-long / 2:.1f}" y="{-BAND}" width="{long:.1f}" height="{2 * BAND}" rx="3" fill="{fill}" '
+            f'stroke="{edge}" stroke-width="1.5"/>'
+        )
+        if ferry:
+            yield f'<circle r="{BAND - 0.5}" fill="{PAPER}" stroke="{edge}"/>'
+        if kind:
+            upright = -180 if abs(angle) > 90 else 0
+            yield (
+                f'<path d="{kind.symbol}" transform="rotate({upright})" '
+                f'fill="{kind.edge if ferry else kind.ink}" opacity="{1 if ferry else 0.85}" fill-rule="evenodd"/>'
+            )
+        yield "</g>"
+
+
+def trains(route: Route, track: Track, seat: int, look: PieceLook) -> Iterable[str]:
+    """A player's trains on a route: color, pattern and letter."""
+    yield (f'<path d="{way(track)}" fill="none" stroke="{INK}" stroke-width="{2 * BAND + 3.5}"/>')
+    for (x, y), angle, long in track.spaces(route.length):
+        pieces = PATTERNS[seat]
+        slit = (1 - sum(pieces)) * long / max(len(pieces) - 1, 1)
+        left = -long / 2
+        for share in pieces:
+            yield (
+                f'<rect transform="translate({x:.1f} {y:.1f})rotate({angle:.1f})" x="{left:.1f}" y="{-BAND}" '
+                f'width="{share * long:.1f}" height="{2 * BAND}" rx="2" fill="{look.fill}"/>'
+            )
+            left += share * long + slit
+    x, y = track.at(0.5)
+    yield letter(x, y, LETTERS[seat], look, 11)
+
+
+def letter(x: float, y: float, text: str, look: PieceLook, radius: float) -> str:
+    """A player's letter in a small disk."""
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{look.fill}" stroke="{PAPER}" stroke-width="1.5"/>'
+        f'<text x="{x:.1f}" y="{y + radius * 0.45:.1f}" font-size="{radius * 1.35:.1f}" font-weight="bold" '
+        f'text-anchor="middle" fill="{look.ink}">{text}</text>'
+    )
+
+
+def stations(board: Board, layout: Layout, picture: Picture) -> Iterable[str]:
+    """The stations built."""
+    for city, seat in picture.stations.items():
+        (dx, dy), look = layout.labels[city].station, picture.pieces[seat]
+        x, y, half = board.cities[city].x + dx, board.cities[city].y + dy, STATION / 2
+        yield (
+            f'<rect x="{x - half}" y="{y - half}" width="{STATION}" height="{STATION}" rx="3" fill="{look.fill}" '
+            f'stroke="{PAPER}" stroke-width="2"/><text x="{x}" y="{y + 6}" font-size="17" font-weight="bold" '
+            f'text-anchor="middle" fill="{look.ink}">{LETTERS[seat]}</text>'
+        )
+
+
+def cities(board: Board, layout: Layout, speaker: Speaker, picture: Picture) -> Iterable[str]:
+    """Dots and names."""
+    persian = speaker.cities == "fa"
+    direction = ' direction="rtl"' if persian else ""
+    for city, label in zip(board.cities, layout.labels, strict=True):
+        marked = city.index in picture.marked_cities
+        x, y, where = label.anchor
+        if persian:
+            where = {"start": "end", "end": "start"}.get(where, where)
+        yield (
+            f'<circle cx="{city.x}" cy="{city.y}" r="{DOT - 1.5}" fill="{SELECTED if marked else PAPER}" '
+            f'stroke="{DOT_RIM}" stroke-width="3.5"/>'
+            f'<text x="{city.x + x}" y="{city.y + y + (6 if persian else 8)}" text-anchor="{where}" '
+            f'font-size="{FONT}" font-weight="bold" fill="{INK}" stroke="{PAPER}" stroke-width="5" '
+            f'stroke-linejoin="round" paint-order="stroke"{direction}>'
+            f"{escape(speaker.city(city.index))}</text>"
+        )
+
+
+__all__ = ["SLIT", "Picture", "background_svg", "board_svg"]

@@ -1,0 +1,451 @@
+"""The table: everything that lies on it, as widgets around the map."""
+
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from ttr.board import LANGUAGES
+from ttr.cards import CARDS, Cards
+from ttr.notation import fold
+from ttr.score import score
+from ttr.view import panels, words
+from ttr.view.control import Control, Stage
+from ttr.view.map import MapView
+from ttr.view.svg import board_svg
+
+MOST_OFFERED = 8
+"""No mode lets anybody choose among more tickets."""
+
+NONE = -1
+"""The choice of nothing in a list; a list whose value is None shows no text at all."""
+
+
+class Table:
+    """The widgets of a table around a controller.
+
+    Attributes
+    ----------
+    root : what to display
+    """
+
+    def __init__(self, control: Control, on_new_game: Callable[[], None] | None = None) -> None:
+        self.control = control
+        self.speaker = control.speaker
+        self.board = control.state.board
+        self.filling = False
+        """Are lists being filled? What they report then is no wish of anybody's."""
+        self.map = MapView(
+            self.board, self.speaker, self.safely(control.choose_route), self.safely(control.choose_city)
+        )
+        self.make_panels()
+        self.make_row()
+        self.make_actions()
+        self.make_below(on_new_game)
+        left = w.VBox([self.map.widget, self.row, self.hand])
+        left.add_class("ttr-left")
+        right = w.VBox([self.prompt, self.status, self.actions, self.players, self.log])
+        right.add_class("ttr-right")
+        columns = w.HBox([left, right])
+        columns.add_class("ttr-columns")
+        self.root = w.VBox([columns, self.below])
+        control.on_change = self.render
+        self.render()
+
+    def say(self, key: str, **facts: Any) -> str:
+        """A message."""
+        return self.speaker.say(key, **facts)
+
+    def safely(self, wish: Callable[..., None]) -> Callable[..., None]:
+        """A callback that shows a mistake in the status line instead of losing it."""
+
+        def callback(*arguments: Any) -> None:
+            try:
+                wish(*arguments)
+            except Exception as error:  # the front end would swallow it
+                self.control.fail(error)
+                self.render()
+
+        return callback
+
+    def button(self, text: str, wish: Callable[[], None], css: str = "") -> w.Button:
+        """A button with a text on it."""
+        button = w.Button(description=text)
+        if css:
+            button.add_class(css)
+        run = self.safely(wish)
+        button.on_click(lambda _: run())
+        return button
+
+    def on_choice(self, widget: Any, wish: Callable[[Any], None]) -> None:
+        """Call a wish with what is chosen in a list, unless the list is just being filled."""
+        run = self.safely(lambda value: wish(None if value == NONE else value))
+        widget.observe(lambda change: None if self.filling else run(change["new"]), "value")
+
+    # -- making -----------------------------------------------------------------------------------------------------
+
+    def make_panels(self) -> None:
+        self.prompt, self.status, self.players, self.log, self.hand_cards, self.tunnel_cards, self.detail = (
+            w.HTML() for _ in range(7)
+        )
+        self.reference = w.HTML(
+            panels.box(
+                self.say("ui.reference"),
+                f'<div class="ttr-reference">{panels.reference(self.control.state.mode, self.speaker)}</div>',
+            )
+        )
+        self.tickets = w.Select(
+            description=self.say("ui.tickets"), options=[(self.say("ui.tickets.none"), NONE)], rows=3
+        )
+        self.tickets.add_class("ttr-stack")
+        self.on_choice(self.tickets, self.control.mark_ticket)
+        cards = w.VBox([self.hand_cards], layout=w.Layout(flex="1 1 340px"))
+        tickets = w.VBox([self.tickets], layout=w.Layout(flex="0 0 212px"))
+        cards.add_class("ttr-box")
+        tickets.add_class("ttr-box")
+        self.hand = w.HBox([cards, tickets, self.reference])
+        self.hand.add_class("ttr-hand")
+
+    def make_row(self) -> None:
+        self.slots = [
+            self.button("", lambda slot=slot: self.control.take_slot(slot), "ttr-card")  # type: ignore[misc]
+            for slot in range(len(self.control.state.row))
+        ]
+        self.deck = self.button("", self.control.draw, "ttr-pile")
+        self.ticket_deck = self.button("", self.control.draw_tickets, "ttr-pile")
+        self.piles = w.HTML()
+        self.row = w.HBox([*self.slots, self.deck, self.ticket_deck, self.piles])
+        self.row.add_class("ttr-box")
+        self.row.add_class("ttr-cards")
+
+    def make_actions(self) -> None:
+        """All controls of all stages; `render` shows those that are needed."""
+        control = self.control
+        self.routes = w.Dropdown(description=self.say("ui.claim"), options=[("", NONE)])
+        self.cities = w.Dropdown(description=self.say("ui.station"), options=[("", NONE)])
+        self.payments = w.Dropdown(description=self.say("ui.payment"), options=[("", NONE)])
+        for widget in (self.routes, self.cities, self.payments):
+            widget.add_class("ttr-stack")
+        self.on_choice(self.routes, control.choose_route)
+        self.on_choice(self.cities, control.choose_city)
+        self.claim = self.button("", lambda: control.claim(self.payment), "ttr-main")
+        self.build = self.button(self.say("ui.station.build"), lambda: control.build(self.payment), "ttr-main")
+        self.pay = self.button(self.say("ui.tunnel.pay"), lambda: control.pay(self.payment), "ttr-main")
+        self.withdraw = self.button(self.say("ui.tunnel.withdraw"), control.withdraw)
+        self.pass_turn = self.button(self.say("ui.pass"), control.pass_turn)
+        self.its_me = self.button("", control.its_me, "ttr-main")
+        self.done = self.button(self.say("ui.done"), control.done_looking, "ttr-main")
+        self.offered = [w.Checkbox(indent=False) for _ in range(MOST_OFFERED)]
+        for box in self.offered:
+            self.on_choice(box, lambda _: self.render_picture())
+        self.keep = self.button(self.say("ui.tickets.keep"), self.keep_checked, "ttr-main")
+        self.to_last = self.button(
+            self.say("ui.review.return"), lambda: control.step(len(control.session.moves)), "ttr-main"
+        )
+        self.ask = self.button(self.say("ui.review.branch"), control.ask_to_branch)
+        self.branch = self.button(self.say("ui.review.branch_yes"), control.branch)
+        self.hint = w.HTML()
+        self.actions = w.VBox([])
+        self.actions.add_class("ttr-box")
+        self.actions.add_class("ttr-actions")
+
+    def make_below(self, on_new_game: Callable[[], None] | None) -> None:
+        control = self.control
+        session = control.session
+        steps = [
+            ("ui.step.first", lambda: control.step(0)),
+            ("ui.step.back", lambda: control.step(session.at - 1)),
+            ("ui.step.forward", lambda: control.step(session.at + 1)),
+            ("ui.step.last", lambda: control.step(len(session.moves))),
+        ]
+        self.steps = [self.button(self.say(key), wish) for key, wish in steps]
+        self.find_city = w.Text(
+            description=self.say("ui.find_city"), continuous_update=False, placeholder=self.say("ui.find_city.example")
+        )
+        self.on_choice(self.find_city, control.find_city)
+        self.any_route = w.Dropdown(description=self.say("ui.any_route"), options=[("", NONE)])
+        self.on_choice(self.any_route, control.choose_route)
+        self.names = w.Dropdown(
+            description=self.say("ui.names"),
+            value=self.speaker.cities,
+            options=[(self.say(f"ui.names.{language}"), language) for language in LANGUAGES],
+        )
+        self.on_choice(self.names, self.rename)
+        self.saved = w.HTML()
+        self.words = w.HTML()
+        buttons = [*self.steps, self.saved]
+        if on_new_game:
+            buttons.append(self.button(self.say("ui.new_game"), on_new_game))
+        stepping = w.HBox(buttons)
+        finding = w.HBox([self.find_city, self.any_route, self.names])
+        for row in (stepping, finding):
+            row.add_class("ttr-row")
+        for widget in (self.find_city, self.any_route, self.names):
+            widget.layout.width = "auto"
+            widget.layout.flex = "1 1 300px"
+        self.below = w.VBox([stepping, finding, self.words])
+        self.below.add_class("ttr-box")
+
+    # -- small wishes -----------------------------------------------------------------------------------------------
+
+    @property
+    def payment(self) -> Cards:
+        """The payment chosen in the list."""
+        return (0,) * len(CARDS) if self.payments.value == NONE else self.payments.value
+
+    def checked(self) -> list[int]:
+        """The tickets that are ticked."""
+        if self.control.stage is not Stage.TICKETS:
+            return []
+        offered = self.control.state.players[self.control.seat].offered
+        return [ticket for ticket, box in zip(offered, self.offered, strict=False) if box.value]
+
+    def keep_checked(self) -> None:
+        """Keep the tickets that are ticked."""
+        self.control.keep(self.checked())
+
+    def rename(self, cities: str) -> None:
+        """Name the cities in another form or language."""
+        self.speaker.cities = cities
+        self.map.rename(self.speaker)
+        self.render()
+
+    # -- rendering --------------------------------------------------------------------------------------------------
+
+    def render(self) -> None:
+        """Show everything as it is now."""
+        self.filling = True
+        try:
+            self.render_panels()
+            self.render_row()
+            self.render_hand()
+            self.render_actions()
+            self.render_below()
+        finally:
+            self.filling = False
+        self.render_picture()
+
+    def render_picture(self) -> None:
+        """Show the map as it is now."""
+        picture = self.control.picture()
+        ends = {
+            city
+            for ticket in self.checked()
+            for city in (
+                *self.board.tickets[ticket].origins,
+                *(c for t in self.board.tickets[ticket].targets for c in t.cities),
+            )
+        }
+        if ends:
+            picture = type(picture)(**{**vars(picture), "marked_cities": picture.marked_cities | ends})
+        self.map.show(picture)
+
+    def render_panels(self) -> None:
+        control, state = self.control, self.control.state
+        over = control.stage is Stage.OVER
+        badge = panels.badge(control.seat, control.looks[control.seat]) if not over else ""
+        self.prompt.value = panels.box("", badge, f"<h3>{escape(control.prompt)}</h3>", css="ttr-prompt")
+        self.status.value = panels.status(
+            control.status.text, self.speaker, rule=control.status.rule, kind=control.status.kind
+        )
+        self.players.value = panels.box("", panels.players(state, self.speaker, control.looks, over=over))
+        self.log.value = panels.box(self.say("ui.log"), panels.log(control.session.logs, self.speaker))
+
+    def render_row(self) -> None:
+        state = self.control.state
+        for slot, (button, card) in enumerate(zip(self.slots, state.row, strict=True)):
+            button.description = panels.card_label(card, self.speaker)
+            button.tooltip = self.say("ui.row.slot", number=slot + 1)
+            for name in (*CARDS, None):
+                css = "ttr-empty" if name is None else f"ttr-card-{name}"
+                wanted = card == -1 if name is None else card >= 0 and CARDS[card] == name
+                if wanted and css not in button._dom_classes:
+                    button.add_class(css)
+                elif not wanted and css in button._dom_classes:
+                    button.remove_class(css)
+        self.deck.description = self.say("ui.deck", in_pile_cards=len(state.deck))
+        self.ticket_deck.description = self.say("ui.ticket_deck", in_deck_tickets=len(state.ticket_deck))
+        self.piles.value = f"<p>{escape(self.say('ui.discard', discarded_cards=sum(state.discard)))}</p>"
+
+    def render_hand(self) -> None:
+        control = self.control
+        seat = control.private_seat
+        if seat is None:
+            self.hand_cards.value = f"<h4>{escape(self.say('ui.hand.covered'))}</h4>"
+            self.fill(self.tickets, [(self.say("ui.tickets.covered"), NONE)], None)
+            return
+        player = control.state.players[seat]
+        self.hand_cards.value = f"<h4>{escape(self.say('ui.hand', name=player.name))}</h4>" + panels.hand(
+            player.hand, self.speaker
+        )
+        done = set(score(control.state).players[seat].completed)
+        options = [
+            (self.say("ui.tickets.done" if t in done else "ui.tickets.open", ticket=t), t) for t in player.tickets
+        ]
+        self.fill(self.tickets, options or [(self.say("ui.tickets.none"), NONE)], control.ticket)
+
+    def fill(self, widget: Any, options: Sequence[tuple[str, Any]], value: Any) -> None:
+        """Fill a list, and choose in it; nothing is sent where nothing changes."""
+        if tuple(widget.options) != tuple(options):
+            widget.options = options
+        values = [option for _, option in options]
+        wanted = value if value in values else None if isinstance(widget, w.Select) else values[0]
+        if widget.value != wanted:
+            widget.value = wanted
+
+    def render_actions(self) -> None:
+        shown = {
+            Stage.REVIEW: self.review_actions,
+            Stage.OVER: self.over_actions,
+            Stage.COVERED: self.covered_actions,
+            Stage.RESTING: lambda: [self.done],
+            Stage.TICKETS: self.ticket_actions,
+            Stage.TUNNEL: self.tunnel_actions,
+            Stage.SECOND_CARD: self.second_card_actions,
+            Stage.TURN: self.turn_actions,
+        }[self.control.stage]()
+        if list(self.actions.children) != shown:
+            self.actions.children = shown
+
+    def covered_actions(self) -> list[w.Widget]:
+        self.its_me.description = self.say("ui.its_me", name=self.control.session.names[self.control.seat])
+        return [self.its_me]
+
+    def second_card_actions(self) -> list[w.Widget]:
+        self.hint.value = f"<p>{escape(self.say('ui.hint.second_card'))}</p>"
+        return [self.hint]
+
+    def review_actions(self) -> list[w.Widget]:
+        if self.control.asks_to_branch:
+            self.hint.value = f"<p>{escape(self.say('ui.review.warning'))}</p>"
+            return [self.hint, self.branch, self.to_last]
+        return [self.to_last, self.ask]
+
+    def over_actions(self) -> list[w.Widget]:
+        self.hint.value = panels.sheet(score(self.control.state), self.speaker, self.control.looks)
+        return [self.hint]
+
+    def ticket_actions(self) -> list[w.Widget]:
+        offered = self.control.state.players[self.control.seat].offered
+        boxes = self.offered[: len(offered)]
+        for box, ticket in zip(boxes, offered, strict=True):
+            long = self.board.tickets[ticket].long
+            text = self.say("ui.tickets.long" if long else "ui.tickets.offer", ticket=ticket)
+            if box.description != text:
+                box.description, box.value = text, False
+        return [*boxes, self.keep]
+
+    def tunnel_actions(self) -> list[w.Widget]:
+        tunnel, control = self.control.state.tunnel, self.control
+        assert tunnel is not None
+        self.tunnel_cards.value = f"<h4>{escape(self.say('ui.tunnel.revealed'))}</h4>" + panels.run_of_cards(
+            tunnel.revealed, self.speaker
+        )
+        payments = control.tunnel_payments()
+        if not payments:
+            self.hint.value = f"<p>{escape(self.say('ui.tunnel.cannot'))}</p>"
+            return [self.tunnel_cards, self.hint, self.withdraw]
+        self.fill_payments(payments)
+        return [self.tunnel_cards, self.payments, self.pay, self.withdraw]
+
+    def turn_actions(self) -> list[w.Widget]:
+        control = self.control
+        routes, cities = control.claimable(), control.buildable()
+        self.fill(
+            self.routes,
+            [
+                (self.say("ui.claim.choose" if routes else "ui.claim.none"), NONE),
+                *by_name(
+                    (
+                        self.say(
+                            "ui.claim.option",
+                            route=r,
+                            length=self.board.routes[r].length,
+                            color=self.board.routes[r].color,
+                        ),
+                        r,
+                    )
+                    for r in routes
+                ),
+            ],
+            control.route,
+        )
+        self.fill(
+            self.cities,
+            [
+                (self.say("ui.station.choose" if cities else "ui.station.none"), NONE),
+                *by_name((self.speaker.city(city), city) for city in cities),
+            ],
+            control.city,
+        )
+        self.hint.value = f"<p>{escape(self.say('ui.hint.turn'))}</p>"
+        shown: list[w.Widget] = (
+            [self.routes] if control.route is not None or control.city is not None else [self.hint, self.routes]
+        )
+        if payments := control.route_payments():
+            assert control.route is not None
+            points = control.state.mode.claim_points[control.route]
+            self.detail.value = f"<p>{escape(panels.route_facts(self.board, control.route, self.speaker, points))}</p>"
+            tunnel = self.board.routes[control.route].tunnel
+            self.claim.description = self.say("ui.claim.tunnel" if tunnel else "ui.claim.do", points=points)
+            self.fill_payments(payments)
+            shown += [self.detail, self.payments, self.claim]
+        shown.append(self.cities)
+        if payments := control.city_payments():
+            self.fill_payments(payments)
+            shown += [self.payments, self.build]
+        if control.can_pass():
+            shown.append(self.pass_turn)
+        return shown
+
+    def fill_payments(self, payments: Sequence[Cards]) -> None:
+        """Offer payments; the first, with the fewest locomotives, is chosen."""
+        options = [(self.speaker.cards(payment), payment) for payment in payments]
+        self.fill(self.payments, options, self.payments.value)
+
+    def render_below(self) -> None:
+        control = self.control
+        session = control.session
+        for button, enabled in zip(
+            self.steps, (session.at > 0, session.at > 0, not session.is_live, not session.is_live), strict=True
+        ):
+            button.disabled = not enabled
+        self.fill(
+            self.any_route,
+            [
+                (self.say("ui.any_route.choose"), NONE),
+                *by_name((self.speaker.route(route.index), route.index) for route in self.board.routes),
+            ],
+            control.route,
+        )
+        self.words.value = words.text_board(control.state, self.speaker)
+        self.saved.value = self.saved_note()
+
+    def saved_note(self) -> str:
+        """Where the game is kept, and a link to take it along."""
+        session = self.control.session
+        if session.path is None:
+            return ""
+        data = b64encode(session.text().encode()).decode()
+        return (
+            f"<span>{escape(self.say('ui.saved', file=session.path.name))} "
+            f'<a download="{escape(session.path.name)}" href="data:text/yaml;base64,{data}">'
+            f"{escape(self.say('ui.download'))}</a></span>"
+        )
+
+    def static_picture(self) -> str:
+        """The board as a picture, for pages that cannot show widgets."""
+        return board_svg(
+            self.board,
+            self.speaker,
+            self.control.picture(),
+            title=self.say("ui.picture"),
+            description=words.description(self.control.state, self.speaker),
+        )
+
+
+def by_name(options: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Options in the order of their names, accents aside."""
+    return sorted(options, key=lambda option: fold(option[0]))
