@@ -138,9 +138,19 @@ def test_the_cases_speak_of_most_modes():
 def test_a_small_case_in_every_mode(mode_id):
     """An empty table: unbuilt stations score, nothing else."""
     stations = 12 if mode_id.startswith("europe") else 0
-    data = {"scenario": 1, "mode": mode_id, "players": [{"name": "Ada"}, {"name": "Bo"}],
-            "expect": {"final": {"Ada": stations, "Bo": stations}, "tickets": {"Ada": 0}, "completed": {"Ada": 0},
-                       "longest_trail": {"Bo": 0}, "score": {"Ada": 0}, "winners": ["Ada", "Bo"]}}
+    data = {
+        "scenario": 1,
+        "mode": mode_id,
+        "players": [{"name": "Ada"}, {"name": "Bo"}],
+        "expect": {
+            "final": {"Ada": stations, "Bo": stations},
+            "tickets": {"Ada": 0},
+            "completed": {"Ada": 0},
+            "longest_trail": {"Bo": 0},
+            "score": {"Ada": 0},
+            "winners": ["Ada", "Bo"],
+        },
+    }
     assert holds(data)
     for path in expected_numbers(data):
         assert not holds(altered(data, path, 1)), path

@@ -6,7 +6,14 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from tests.doubles.legality import TASTES, Attempt, Judge, Taste, keeps, legal, on_board, play_on, random_seat, snapshot
 from ttr.action import Action, BuildStation, ClaimRoute, DrawCard, PayTunnel, TakeCard, WithdrawTunnel
@@ -83,12 +90,13 @@ def agrees(state: State, seat: int, attempt: Attempt, is_legal: bool) -> None:
 def is_refused(state: State, seat: int, attempt: Attempt) -> None:
     """`apply` refuses it with the first of its violations and leaves the state as it was."""
     action, before = parsed(attempt.text, state.mode.id), snapshot(state)
+    found = None
     try:
         apply(state, action, seat)
     except IllegalActionError as error:
-        assert error.violation == next(violations(state, action, seat))
-    else:
-        raise AssertionError(f"{attempt.text} was carried out")
+        found = error.violation
+    assert found is not None, f"{attempt.text} was carried out"
+    assert found == next(violations(state, action, seat))
     assert state.facts() == before
 
 
@@ -233,8 +241,7 @@ def test_a_game_of_europe(seed):
 @pytest.mark.parametrize("seed", range(OTHER_GAMES))
 def test_a_game_of_another_mode(mode_id, seed):
     least, most = load_mode(mode_id).players
-    watched_game(mode_id, least + seed % (most - least + 1), seed, TASTES[seed % len(TASTES)],
-                 3 * FULL_EVERY)
+    watched_game(mode_id, least + seed % (most - least + 1), seed, TASTES[seed % len(TASTES)], 3 * FULL_EVERY)
 
 
 # -- single steps, found and shrunk by Hypothesis ---------------------------------------------------------------------
@@ -299,9 +306,16 @@ class Table(RuleBasedStateMachine):
 
 
 def test_a_table_of_random_players():
-    run_state_machine_as_test(Table, settings=settings(
-        max_examples=25, stateful_step_count=40, derandomize=True, deadline=None,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]))
+    run_state_machine_as_test(
+        Table,
+        settings=settings(
+            max_examples=25,
+            stateful_step_count=40,
+            derandomize=True,
+            deadline=None,
+            suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+        ),
+    )
 
 
 # -- the whole universe in positions that chance seldom brings --------------------------------------------------------

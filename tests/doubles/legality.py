@@ -7,7 +7,7 @@ numbers of each mode from the fact table, and tries every action there could be,
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 from typing import Any, NamedTuple
 
@@ -93,7 +93,7 @@ def bundles(most: int) -> Iterator[dict[str, int]]:
                 yield {color: size - locomotives, **({"locomotive": locomotives} if locomotives else {})}
         yield {"locomotive": size}
     if most >= 3:
-        for first, second in zip(COLORS, COLORS[1:], strict=False):
+        for first, second in pairwise(COLORS):
             yield {first: 1, second: most - 2}
 
 
@@ -219,6 +219,7 @@ class Judge:
 
 # -- random games -----------------------------------------------------------------------------------------------------
 
+
 @dataclass(frozen=True)
 class Taste:
     """What a random player likes to do: weights of the kinds of action, 1 where a kind is not named."""
@@ -241,7 +242,9 @@ def random_action(state: State, seat: int, dice: Random, taste: Taste) -> Action
     """A legal action: first a kind by taste, then one of that kind."""
     if state.phase.value != "turn":
         return _any(legal_actions(state, seat), dice, taste)
-    draws = [DrawCard()] * (len(state.deck) + sum(state.discard) > 0) + [TakeCard(card) for card in state.row if card >= 0]
+    draws = [DrawCard()] * (len(state.deck) + sum(state.discard) > 0) + [
+        TakeCard(card) for card in state.row if card >= 0
+    ]
     routes, cities = claimable_routes(state, seat), station_cities(state, seat)
     some: list[Action] = draws and [dice.choice(draws)]
     if routes:

@@ -120,7 +120,8 @@ def test_DRAW_6_nobody_stops_after_one_card():
     assert all(text.startswith("draw") for text in legal(state))
 
 
-@pytest.mark.parametrize(("row", "deck", "discard"), [("RB___", "", ""), ("R_L__", "K", ""), ("R_L__", "", "1K+2W")])
+@pytest.mark.parametrize(("row", "deck", "discard"), [("RB___", "", ""), ("R_L__", "K", ""), ("R_L__", "", "1K+2W"),
+                                                   ("R_L__", "L", "1K")])
 def test_DRAW_6_the_second_card_is_compulsory_if_there_is_one(row, deck, discard):
     state = before(row, deck, discard=some(discard))
     do(state, "Ada: draw red")

@@ -27,7 +27,7 @@ class Checklist:
         self.result = w.HTML()
         body = w.VBox([*self.boxes, self.result])
         body.add_class("ttr-box")
-        self.frame = Frame([body], self.picture, lambda: "\n".join(f"[ ] {item}" for item in items))
+        self.frame = Frame([body], lambda: "\n".join(f"[ ] {item}" for item in items), html=self.html)
         self.count()
 
     def count(self) -> None:
@@ -38,6 +38,6 @@ class Checklist:
             text = self.speaker.say("lesson.all_done")
         self.result.value = f'<p role="status" aria-live="polite"><b>{escape(text)}</b></p>'
 
-    def picture(self) -> str:
+    def html(self) -> str:
         """The list for pages that cannot show widgets, and for paper."""
         return "<ul>" + "".join(f"<li>☐ {escape(item)}</li>" for item in self.items) + "</ul>"

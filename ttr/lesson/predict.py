@@ -20,6 +20,8 @@ class Question:
     """Index of the right option."""
     reason: str
     """Why it is right; shown after the answer is locked."""
+    shown: str = ""
+    """What the question is about, as HTML."""
 
     def verdict(self, choice: int, speaker: Speaker) -> str:
         """What to say about a locked answer."""
@@ -58,14 +60,14 @@ class Predict:
         body = w.VBox([self.text, self.options, buttons, self.result])
         body.add_class("ttr-box")
         body.add_class("ttr-question")
-        self.frame = Frame([body], self.picture, self.words)
+        self.frame = Frame([body], self.words, html=self.html)
         self.ask()
 
     def ask(self) -> None:
         """Show the question of this instance, unanswered."""
         self.question = self.make(self.instance)
         self.locked = False
-        self.text.value = f"<p><b>{escape(self.question.text)}</b></p>"
+        self.text.value = f"<p><b>{escape(self.question.text)}</b></p>{self.question.shown}"
         self.options.options = [(option, index) for index, option in enumerate(self.question.options)]
         self.options.value = None
         self.options.disabled = self.lock.disabled = False
@@ -94,10 +96,10 @@ class Predict:
         """The question in words."""
         return "\n".join([self.question.text, *(f"( ) {option}" for option in self.question.options)])
 
-    def picture(self) -> str:
+    def html(self) -> str:
         """The question for pages that cannot show widgets."""
         options = "".join(f"<li>{escape(option)}</li>" for option in self.question.options)
-        return f"<p><b>{escape(self.question.text)}</b></p><ul>{options}</ul>"
+        return f"<p><b>{escape(self.question.text)}</b></p>{self.question.shown}<ul>{options}</ul>"
 
 
 def numbers(right: int, others: Sequence[int]) -> tuple[list[int], int]:

@@ -13,6 +13,7 @@ from ttr.rules.piles import needs_refresh
 from ttr.rules.setup import steps as setup_steps
 from ttr.state import State
 from ttr.text import Speaker, preferred
+from ttr.view import panels
 from ttr.view.colors import BOXES, PIECES
 from ttr.view.frame import Frame
 
@@ -89,6 +90,7 @@ def about_row(state: State, speaker: Speaker) -> Question:
         (say("lesson.setup.row.nothing"), say("lesson.setup.row.only"), say("lesson.setup.row.all")),
         2 if needs_refresh(state) else 0,
         say("lesson.setup.row.reason", shown_locomotives=state.row.count(LOCOMOTIVE)),
+        panels.run_of_cards(state.row, speaker),
     )
 
 

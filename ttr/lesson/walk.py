@@ -70,7 +70,7 @@ class Walk:
         right.layout.flex = "1 1 300px"
         columns = w.HBox([left, right])
         columns.add_class("ttr-columns")
-        self.frame = Frame([columns], self.picture, self.words)
+        self.frame = Frame([columns], self.words, picture=self.picture)
         self.show(0)
 
     def button(self, key: str, to) -> w.Button:  # type: ignore[no-untyped-def]
@@ -146,13 +146,11 @@ class Walk:
         return "\n".join(f"{number}. {step.text}" for number, step in enumerate(self.steps, 1))
 
     def picture(self) -> str:
-        """The board and all steps, for pages that cannot show widgets."""
-        steps = "".join(f"<li>{escape(step.text)}</li>" for step in self.steps)
-        board = board_svg(
+        """The board at the step shown, for pages that cannot show widgets."""
+        return board_svg(
             self.board,
             self.speaker,
             self.map_picture(),
             title=self.speaker.say("ui.picture"),
             description=words.description(self.step.state, self.speaker),
         )
-        return f"{board}<ol>{steps}</ol>"

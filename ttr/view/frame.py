@@ -29,15 +29,22 @@ class Frame(w.VBox):
     Parameters
     ----------
     children : what is shown
-    picture : makes HTML that needs no script
     text : makes the same in words
+    picture : makes a picture of it, as SVG
+    html : makes it as HTML that needs no script, where words and picture are not enough
     """
 
-    def __init__(self, children: Sequence[w.Widget], picture: Callable[[], str], text: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        children: Sequence[w.Widget],
+        text: Callable[[], str],
+        picture: Callable[[], str] | None = None,
+        html: Callable[[], str] | None = None,
+    ) -> None:
         self._style = style()
         super().__init__([self._style, *children])
-        self._picture = picture
         self._text = text
+        self._others = {"image/svg+xml": picture, "text/html": html}
         self.add_class("ttr")
 
     def show(self, children: Sequence[w.Widget]) -> None:
@@ -46,6 +53,6 @@ class Frame(w.VBox):
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**options)
-        bundle["text/html"] = self._picture()
+        bundle |= {mime: make() for mime, make in self._others.items() if make}
         bundle["text/plain"] = self._text()
         return bundle

@@ -5,7 +5,7 @@ from html import escape
 from itertools import chain
 
 from ttr.board import Board
-from ttr.cards import CARDS, EMPTY
+from ttr.cards import EMPTY
 from ttr.event import Log, SlotFilled
 from ttr.mode import Mode
 from ttr.report import ticket_lines, trail_line, verdict
@@ -29,13 +29,13 @@ def badge(seat: int, look: PieceLook) -> str:
     return f'<span class="ttr-badge" style="background:{look.fill};color:{look.ink}">{LETTERS[seat]}</span>'
 
 
-def chip(card: int, n: int, speaker: Speaker) -> str:
-    """A number of cards of one kind: number, symbol, letter and name."""
+def chip(card: int, n: int | None, speaker: Speaker) -> str:
+    """Cards of one kind: their number unless it is None, symbol, letter and name."""
     look = CARD_LOOKS[card]
+    number = "" if n is None else f"{speaker.number(n)} × "
     return (
-        f'<span class="ttr-chip" style="background:{look.fill};color:{look.ink};border-color:{look.edge}" '
-        f'title="{escape(speaker.cards([n if c == card else 0 for c in range(len(CARDS))]))}">'
-        f"{speaker.number(n)} × {look.sign} {escape(speaker.letter(card))}<i>{escape(speaker.card(card))}</i></span>"
+        f'<span class="ttr-chip" style="background:{look.fill};color:{look.ink};border-color:{look.edge}">'
+        f"{number}{look.sign} {escape(speaker.letter(card))}<i>{escape(speaker.card(card))}</i></span>"
     )
 
 
@@ -47,7 +47,7 @@ def hand(counts: Sequence[int], speaker: Speaker) -> str:
 
 def run_of_cards(cards: Iterable[int], speaker: Speaker) -> str:
     """Single cards in order, as for a tunnel's reveal."""
-    return "".join(chip(card, 1, speaker) for card in cards if card != EMPTY)
+    return "".join(chip(card, None, speaker) for card in cards if card != EMPTY)
 
 
 def card_label(card: int, speaker: Speaker) -> str:

@@ -18,6 +18,7 @@ from ttr.view.control import Control
 from ttr.view.frame import Frame
 from ttr.view.svg import board_svg
 from ttr.view.table import Table
+from ttr.view.words import description
 
 LOTS = -1
 """The choice of letting chance say who begins."""
@@ -66,7 +67,7 @@ class Start:
             column.add_class("ttr-box")
             column.add_class("ttr-form")
         self.form = w.VBox([w.HTML(f"<h3>{escape(self.speaker.say('ui.start.title'))}</h3>"), columns, self.status])
-        self.frame = Frame([self.form], self.picture, lambda: self.speaker.say("ui.start.picture"))
+        self.frame = Frame([self.form], self.words, picture=self.picture)
         self.number_changed()
 
     def heading(self, key: str) -> w.HTML:
@@ -260,6 +261,12 @@ class Start:
         self.list_games()
         self.say("", "")
         self.frame.show([self.form])
+
+    def words(self) -> str:
+        """The board in words, for pages that cannot show widgets."""
+        if self.table is not None:
+            return description(self.table.control.state, self.table.speaker)
+        return self.speaker.say("ui.start.picture")
 
     def picture(self) -> str:
         """The board, for pages that cannot show widgets."""

@@ -1,4 +1,4 @@
-"""The command line: `ttr check | score | rule | lab`."""
+"""The command line: `ttr check | score | lab`."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from ttr import report
+from ttr.cli import jupyterlab
 from ttr.report import Report
 from ttr.scenario import ScenarioError
 from ttr.scenario.problem import fail
@@ -89,3 +90,16 @@ def _examine(file: str) -> Report:
         unreadable: ScenarioError = fail("", problem)
         return Report(file, None, unreadable)
     return report.examine(file, source)
+
+
+@main.command(help=Speaker().say("cli.lab"), context_settings={"ignore_unknown_options": True})
+@click.option("--folder", type=click.Path(file_okay=False, path_type=Path), help=Speaker().say("cli.lab.folder"))
+@click.argument("more", nargs=-1, type=click.UNPROCESSED, metavar="[OPTION OF JUPYTERLAB]...")
+def lab(folder: Path | None, more: tuple[str, ...]) -> None:
+    """Open JupyterLab on the start notebook."""
+    try:
+        top = jupyterlab.root(folder)
+    except OSError as error:
+        click.echo(Speaker(preferred()).say("cli.lab.unwritable", path=str(error.filename)), err=True)
+        sys.exit(1)
+    sys.exit(jupyterlab.run(top, more))

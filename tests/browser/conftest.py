@@ -1,0 +1,216 @@
+"""A real JupyterLab, and a real Chromium that looks at it."""
+
+import contextlib
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from ttr import files
+from ttr.cli import jupyterlab
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without Chromium the browser tests are skipped, unless they are required."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker("browser")
+            if CHROMIUM is None and os.environ.get("TTR_BROWSER") != "required":
+                item.add_marker(pytest.mark.skip(reason="browser tests need Chromium: apt-get install chromium"))
+
+
+@pytest.fixture(scope="session")
+def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server's games are kept."""
+    return tmp_path_factory.mktemp("saves")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, saves: Path) -> Iterator[str]:
+    """The address of a JupyterLab that shows a copy of the notebooks."""
+    top = jupyterlab.root(tmp_path_factory.mktemp("top"))
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {
+        **os.environ,
+        "TTR_HOME": str(saves),
+        "JUPYTERLAB_WORKSPACES_DIR": str(tmp_path_factory.mktemp("workspaces")),
+        "PYTHONPATH": str(files.PACKAGE.parent),
+    }
+    options = [f"--port={port}", "--no-browser", "--IdentityProvider.token=", "--LabApp.expose_app_in_browser=True"]
+    options.append("--ServerApp.disable_check_xsrf=True")  # the tests end kernels through the server's own interface
+    log = (tmp_path_factory.getbasetemp() / "jupyter.log").open("w", encoding="utf-8")
+    process = subprocess.Popen(
+        jupyterlab.command(top, options), env=environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
+    )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(150):
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(f"{address}/api", timeout=1).close()
+                break
+            time.sleep(0.2)
+        yield address
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait(timeout=20)
+        log.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium from the system's packages."""
+    assert CHROMIUM, "browser tests are required, but there is no Chromium"
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield running
+        running.close()
+
+
+class Notebook:
+    """A notebook on a page of the browser."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.errors: list[str] = []
+        self.dialogs: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("dialog", lambda dialog: (self.dialogs.append(dialog.message), dialog.accept()))
+
+    def open(self, path: str) -> None:
+        """Open a notebook with a kernel of its own and run all its cells."""
+        for session in json.loads(self.request("GET", "sessions")):
+            self.request("DELETE", f"sessions/{session['id']}")
+        self.page.goto(f"{self.address}/doc/tree/{path}?reset")
+        self.page.wait_for_function(
+            """() => {
+                const shown = window.jupyterapp?.shell.currentWidget;
+                return shown?.context?.isReady && shown.sessionContext.session?.kernel?.status === 'idle';
+            }""",
+            timeout=60_000,
+        )
+        self.run()
+
+    def request(self, method: str, path: str) -> str:
+        """Ask the server itself."""
+        with urllib.request.urlopen(urllib.request.Request(f"{self.address}/api/{path}", method=method)) as answer:
+            return str(answer.read().decode())
+
+    def restart(self) -> None:
+        """Restart the kernel and run all cells."""
+        self.page.evaluate(
+            "async () => { await jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart(); }"
+        )
+        self.errors[:] = [error for error in self.errors if "Canceled future" not in error]  # what a restart cuts off
+        self.run()
+
+    def run(self) -> None:
+        """Run all cells; none of them may fail."""
+        self.page.evaluate("async () => { await jupyterapp.commands.execute('notebook:run-all-cells'); }")
+        assert self.page.locator(".jp-RenderedText[data-mime-type='application/vnd.jupyter.stderr']").count() == 0
+
+    # -- the map ----------------------------------------------------------------------------------------------------
+
+    def cytoscape(self, expression: str) -> Any:
+        """Evaluate an expression of `cy`, the map on screen."""
+        return self.page.evaluate(f"""() => {{
+            const shown = [...document.querySelectorAll('.custom-widget')].filter(e => e._cyreg?.cy && e.offsetParent);
+            const cy = shown[shown.length - 1]._cyreg.cy;
+            return {expression};
+        }}""")
+
+    def wait_for_map(self) -> None:
+        """Wait until the map is drawn."""
+        self.page.wait_for_function("""() => [...document.querySelectorAll('.custom-widget')].some(
+            e => e._cyreg?.cy && e.offsetParent && e._cyreg.cy.edges('.route').length === 101)""")
+
+    def click_map(self, thing: str) -> None:
+        """Click a city, or the middle of a route, where it is seen on the map."""
+        self.page.locator(".ttr-map").last.scroll_into_view_if_needed()
+        x, y, width, height = self.page.evaluate(
+            """thing => {
+            const shown = [...document.querySelectorAll('.custom-widget')].filter(e => e._cyreg?.cy && e.offsetParent);
+            const map = shown[shown.length - 1], element = map._cyreg.cy.getElementById(thing);
+            const at = element.isEdge() ? element.renderedMidpoint() : element.renderedPosition();
+            const box = map.getBoundingClientRect();
+            return [box.x + at.x, box.y + at.y, innerWidth, innerHeight];
+        }""",
+            thing,
+        )
+        assert 0 < x < width, "the point lies outside of the window"
+        assert 0 < y < height, "the point lies outside of the window"
+        self.page.mouse.move(x, y)
+        self.page.mouse.click(x, y)
+
+    def expect_class(self, thing: str, name: str, there: bool = True) -> None:
+        """Wait until a city, route or station has a class, or has it no longer."""
+        self.page.wait_for_function(
+            """([thing, name, there]) => {
+                const shown = [...document.querySelectorAll('.custom-widget')].filter(
+                    e => e._cyreg?.cy && e.offsetParent);
+                return shown[shown.length - 1]._cyreg.cy.getElementById(thing).hasClass(name) === there;
+            }""",
+            arg=[thing, name, there],
+        )
+
+    # -- the table --------------------------------------------------------------------------------------------------
+
+    def button(self, name: str) -> Any:
+        return self.page.get_by_role("button", name=name)
+
+    @property
+    def status(self) -> Any:
+        """The status line."""
+        return self.page.locator(".ttr-status [role=status]").last
+
+    @property
+    def prompt(self) -> Any:
+        return self.page.locator(".ttr-prompt").last
+
+    def resume(self, stem: str) -> None:
+        """Go on with a saved game."""
+        self.page.get_by_label("Saved games").select_option(label=stem)
+        self.button("Go on with it").click()
+        self.wait_for_map()
+
+    def bring(self, path: Path) -> None:
+        """Choose a file to go on with."""
+        with self.page.expect_file_chooser() as chooser:
+            self.button("Bring a file").click()
+        chooser.value.set_files(path)
+
+    def its_me(self, name: str) -> None:
+        self.button(f"It’s me, {name}").click()
+
+
+@pytest.fixture
+def notebook(browser: Browser, server: str) -> Iterator[Notebook]:
+    """A page of its own, which must end without an error."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.set_default_timeout(15_000)
+    shown = Notebook(page, server)
+    yield shown
+    page.close()
+    assert shown.errors == []
+    assert shown.dialogs == []
