@@ -18,8 +18,17 @@ NAMES = ("Ada", "Bo", "Cem", "Dina", "Eli")
 LETTERS = dict(zip("PBOWGYKRL", CARDS, strict=True))
 """The letters in which the rules write their examples."""
 
-FORTY_TWO = ("petrograd-stockholm", "palermo-smyrna", "budapest-kyiv", "marseille-roma", "kharkov-kyiv",
-             "kharkov-moskva", "bucuresti-kyiv", "berlin-danzig", "angora-constantinople")
+FORTY_TWO = (
+    "petrograd-stockholm",
+    "palermo-smyrna",
+    "budapest-kyiv",
+    "marseille-roma",
+    "kharkov-kyiv",
+    "kharkov-moskva",
+    "bucuresti-kyiv",
+    "berlin-danzig",
+    "angora-constantinople",
+)
 """Routes of Europe that take 42 trains and score 88 points: their owner has 3 trains left."""
 
 
@@ -64,6 +73,7 @@ def legal(state: State, word: str = "") -> set[str]:
 def hand(state: State, name: str) -> dict[str, int]:
     """A player's hand by color, what is not there left out."""
     from ttr.scenario.expecting import bundle_names
+
     return bundle_names(next(player.hand for player in state.players if player.name == name))
 
 

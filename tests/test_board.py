@@ -27,8 +27,13 @@ def test_COMP_3_six_long_and_forty_regular_tickets():
         assert ticket.origins != ticket.targets[0].cities
         assert ticket.value == ticket.penalty > 0
     assert {t.id: t.value for t in tickets if t.long} == {
-        "brest-petrograd": 20, "cadiz-stockholm": 21, "edinburgh-athina": 21, "kobenhavn-erzurum": 21,
-        "lisboa-danzig": 20, "palermo-moskva": 20}
+        "brest-petrograd": 20,
+        "cadiz-stockholm": 21,
+        "edinburgh-athina": 21,
+        "kobenhavn-erzurum": 21,
+        "lisboa-danzig": 20,
+        "palermo-moskva": 20,
+    }
 
 
 def test_COMP_5_the_board_of_europe():
@@ -91,7 +96,10 @@ def test_CH_9_where_a_country_ticket_may_begin_and_lead():
     ticket = board.tickets[board.ticket_index["france-country-1"]]
     assert {board.cities[city].id for city in ticket.origins} == {f"france_{n}" for n in (1, 2, 3, 4)}
     assert {target.place: (len(target.cities), target.value) for target in ticket.targets} == {
-        "germany": (5, 5), "italy": (5, 11), "austria": (3, 14)}
+        "germany": (5, 5),
+        "italy": (5, 11),
+        "austria": (3, 14),
+    }
     assert (ticket.value, ticket.penalty) == (14, 5)
 
 
@@ -103,8 +111,11 @@ def test_ASIA_2_some_ferries_of_asia_are_colored():
 
 def test_ASIA_3_some_doubles_of_asia_pair_gray_with_a_color():
     board = load_board("asia")
-    pairs = {(route.color == GRAY, board.routes[route.twin].color == GRAY)
-             for route in board.routes if route.twin is not None}
+    pairs = {
+        (route.color == GRAY, board.routes[route.twin].color == GRAY)
+        for route in board.routes
+        if route.twin is not None
+    }
     assert (True, False) in pairs
 
 
@@ -132,7 +143,8 @@ def test_indices_and_masks(name):
     for color in range(-1, 8):
         for n in range(9):
             assert board.routes_in(board.of_color[color][n]) == [
-                route for route in board.routes if route.color == color and route.length <= n]
+                route for route in board.routes if route.color == color and route.length <= n
+            ]
     for n, mask in enumerate(board.within):
         assert board.routes_in(mask) == [route for route in board.routes if route.trains <= n]
     for n, mask in enumerate(board.symbols_within):
@@ -140,7 +152,8 @@ def test_indices_and_masks(name):
     assert board.routes_in(board.all_routes) == list(board.routes)
     assert board.routes_in(board.tunnels) == [route for route in board.routes if route.tunnel]
     assert [route.id for route in sorted(board.routes, key=lambda r: board.route_rank[r.index])] == sorted(
-        board.route_index)
+        board.route_index
+    )
 
 
 def test_names_of_places():
@@ -175,10 +188,27 @@ def test_the_copy_loads(folder):
     assert len(load_board("other", folder).routes) == 101
 
 
-@pytest.mark.parametrize("cells", [
-    {"length": "0"}, {"length": "9"}, {"length": "two"}, {"length": "-1"}, {"length": ""}, {"color": "pink"},
-    {"city_a": "athens"}, {"city_b": ""}, {"city_b": "athina"}, {"locomotives": "some"}, {"mountains": "x"},
-    {"locomotives": "4"}, {"mountains": "4"}, {"tunnel": "maybe"}, {"parallel": "nowhere"}], ids=str)
+@pytest.mark.parametrize(
+    "cells",
+    [
+        {"length": "0"},
+        {"length": "9"},
+        {"length": "two"},
+        {"length": "-1"},
+        {"length": ""},
+        {"color": "pink"},
+        {"city_a": "athens"},
+        {"city_b": ""},
+        {"city_b": "athina"},
+        {"locomotives": "some"},
+        {"mountains": "x"},
+        {"locomotives": "4"},
+        {"mountains": "4"},
+        {"tunnel": "maybe"},
+        {"parallel": "nowhere"},
+    ],
+    ids=str,
+)
 def test_a_wrong_route_is_named(folder, cells):
     change(folder, "routes.csv", "athina-sofia", **cells)
     with pytest.raises(DataError, match=r"routes\.csv.*athina-sofia"):
@@ -191,8 +221,9 @@ def test_FERRY_6_a_route_that_is_ferry_and_tunnel_is_refused(folder):
         load_board("other", folder)
 
 
-@pytest.mark.parametrize("cells", [
-    {"length": "2"}, {"parallel": "berlin-wien"}, {"parallel": ""}, {"city_b": "wien"}], ids=str)
+@pytest.mark.parametrize(
+    "cells", [{"length": "2"}, {"parallel": "berlin-wien"}, {"parallel": ""}, {"city_b": "wien"}], ids=str
+)
 def test_DOUBLE_1_a_pair_that_is_none_is_refused(folder, cells):
     change(folder, "routes.csv", "berlin-frankfurt-2", **cells)
     with pytest.raises(DataError, match=r"routes\.csv: berlin-frankfurt.*DOUBLE-1"):
@@ -218,9 +249,11 @@ def test_DOUBLE_1_pairs_are_declared_and_not_inferred_from_the_cities(folder):
     assert not state.players[0].twins
 
 
-@pytest.mark.parametrize("cells", [
-    {"city_a": "athens"}, {"city_b": "nowhere"}, {"points": "many"}, {"points": "-3"}, {"points": ""}, {"city_b": ""}],
-    ids=str)
+@pytest.mark.parametrize(
+    "cells",
+    [{"city_a": "athens"}, {"city_b": "nowhere"}, {"points": "many"}, {"points": "-3"}, {"points": ""}, {"city_b": ""}],
+    ids=str,
+)
 def test_a_wrong_ticket_is_named(folder, cells):
     change(folder, "tickets.csv", "athina-wilno", **cells)
     with pytest.raises(DataError, match=r"tickets\.csv.*athina-wilno"):
@@ -234,9 +267,14 @@ def test_a_wrong_city_is_named(folder, cells):
         load_board("other", folder)
 
 
-@pytest.mark.parametrize(("file", "name", "other"), [
-    ("routes.csv", "athina-sofia", "athina-smyrna"), ("tickets.csv", "athina-wilno", "athina-angora"),
-    ("cities.csv", "athina", "angora")])
+@pytest.mark.parametrize(
+    ("file", "name", "other"),
+    [
+        ("routes.csv", "athina-sofia", "athina-smyrna"),
+        ("tickets.csv", "athina-wilno", "athina-angora"),
+        ("cities.csv", "athina", "angora"),
+    ],
+)
 def test_an_id_that_stands_there_twice_is_named(folder, file, name, other):
     change(folder, file, name, id=other)
     with pytest.raises(DataError, match=rf"{file}.*{other}"):
@@ -265,8 +303,9 @@ def test_a_column_that_is_not_there(folder, file, column):
         load_board("other", folder)
 
 
-@pytest.mark.parametrize(("file", "name"), [
-    ("routes.csv", "athina-sofia"), ("tickets.csv", "athina-wilno"), ("cities.csv", "athina")])
+@pytest.mark.parametrize(
+    ("file", "name"), [("routes.csv", "athina-sofia"), ("tickets.csv", "athina-wilno"), ("cities.csv", "athina")]
+)
 def test_a_row_that_is_too_short(folder, file, name):
     lines = (folder / file).read_text(encoding="utf-8").splitlines()
     cut = [f"{name},{line.split(',')[1]}" if line.startswith(f"{name},") else line for line in lines]

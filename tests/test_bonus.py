@@ -45,7 +45,9 @@ def test_EXPRESS_1_the_longest_of_several_parts():
 def test_EXPRESS_1_the_sheet_walks_it():
     column = columns({"routes": ["berlin-wien", "munchen-wien", "frankfurt-munchen", "athina-sofia"]}, {})[0]
     assert [route.id for route in column.trail_routes] in (
-        ["berlin-wien", "munchen-wien", "frankfurt-munchen"], ["frankfurt-munchen", "munchen-wien", "berlin-wien"])
+        ["berlin-wien", "munchen-wien", "frankfurt-munchen"],
+        ["frankfurt-munchen", "munchen-wien", "berlin-wien"],
+    )
 
 
 def test_EXPRESS_2_trains_count_not_routes():
@@ -59,8 +61,11 @@ def test_EXPRESS_3_side_branches_do_not_count():
 
 
 def test_EXPRESS_4_stations_and_borrowed_routes_do_not_bridge():
-    ada = {"routes": ["amsterdam-london", "berlin-essen"], "stations": ["essen", "amsterdam"],
-           "tickets": ["london-berlin"]}
+    ada = {
+        "routes": ["amsterdam-london", "berlin-essen"],
+        "stations": ["essen", "amsterdam"],
+        "tickets": ["london-berlin"],
+    }
     ada_column, bo_column = columns(ada, {"routes": ["amsterdam-essen"]})
     assert ada_column.ticket_points == 7
     assert (ada_column.trail.length, bo_column.trail.length) == (2, 3)
@@ -83,8 +88,19 @@ def test_EXPRESS_6_a_loop_with_tails():
 
 
 def test_EXPRESS_6_taking_the_longest_route_first_is_not_enough():
-    assert trail("berlin-wien", "wien-zagrab", "munchen-wien", "frankfurt-munchen", "frankfurt-paris-1",
-                 "berlin-warszawa-1", "warszawa-wien", "sarajevo-zagrab") == 3 + 2 + 3 + 3 + 2 + 3 + 4 + 4
+    assert (
+        trail(
+            "berlin-wien",
+            "wien-zagrab",
+            "munchen-wien",
+            "frankfurt-munchen",
+            "frankfurt-paris-1",
+            "berlin-warszawa-1",
+            "warszawa-wien",
+            "sarajevo-zagrab",
+        )
+        == 3 + 2 + 3 + 3 + 2 + 3 + 4 + 4
+    )
 
 
 # -- USA, India, Switzerland ------------------------------------------------------------------------------------------
@@ -141,23 +157,25 @@ def test_US1910_4_one_player_may_win_both():
 
 
 def test_ASIA_8_most_cities_in_one_network():
-    six = ["agra-bombay", "agra-calcutta", "agra-karachi", "agra-kathmandu", "agra-rawalpindi"]     # a star
+    six = ["agra-bombay", "agra-calcutta", "agra-karachi", "agra-kathmandu", "agra-rawalpindi"]  # a star
     four = ["dihua-omsk", "dihua-xian", "dihua-krasnoyarsk"]
     ada, bo = {"routes": [*six, "bangkok-hanoi"]}, {"routes": [*four, "kobe-seoul"]}
     assert bonus("asian_explorer", ada, bo, mode="legendary_asia") == [10, 0]
 
 
 def test_ASIA_8_each_city_once_and_only_one_network_counts():
-    loop = ["agra-bombay", "agra-calcutta", "bombay-calcutta-1"]                # three cities
-    apart = [*loop, "bangkok-hanoi", "kobe-seoul", "chita-ulan_bator"]          # nine, three at most in one network
+    loop = ["agra-bombay", "agra-calcutta", "bombay-calcutta-1"]  # three cities
+    apart = [*loop, "bangkok-hanoi", "kobe-seoul", "chita-ulan_bator"]  # nine, three at most in one network
     four = ["dihua-omsk", "dihua-xian", "dihua-krasnoyarsk"]
     assert bonus("asian_explorer", {"routes": apart}, {"routes": four}, mode="legendary_asia") == [0, 10]
     assert bonus("asian_explorer", {"routes": loop}, {"routes": four[:2]}, mode="legendary_asia") == [10, 10]
 
 
 def test_ASIA_8_length_does_not_count_and_there_is_no_longest_path():
-    ada, bo = {"routes": ["dihua-omsk", "dihua-peking"]}, {"routes": ["baghdad-tehran-1", "tbilisi-tehran-1",
-                                                                     "astrakhan-tbilisi-1"]}
+    ada, bo = (
+        {"routes": ["dihua-omsk", "dihua-peking"]},
+        {"routes": ["baghdad-tehran-1", "tbilisi-tehran-1", "astrakhan-tbilisi-1"]},
+    )
     ada_column, bo_column = columns(ada, bo, mode="legendary_asia")
     assert ada_column.trail.length > bo_column.trail.length
     assert ada_column.bonuses == {"asian_explorer": 0}
@@ -195,11 +213,18 @@ def test_INDIA_5_the_paths_may_share_cities():
 
 
 def test_INDIA_5_only_fulfilled_tickets_and_on_top_of_their_value():
-    closed, open_ = columns({"routes": RING, "tickets": ["lahore-delhi"]},
-                            {"routes": ["agra-delhi"], "tickets": ["rohri-agra"]}, mode="india")
+    closed, open_ = columns(
+        {"routes": RING, "tickets": ["lahore-delhi"]},
+        {"routes": ["agra-delhi"], "tickets": ["rohri-agra"]},
+        mode="india",
+    )
     assert closed.bonuses["mandala"] == 5
     assert closed.ticket_points == 5
     assert open_.bonuses["mandala"] == 0
+
+
+def test_INDIA_5_a_ticket_that_is_not_ones_own_does_not_count():
+    assert bonus("mandala", {"routes": RING}, {"tickets": ["lahore-delhi"]}, mode="india") == [0, 0]
 
 
 def test_INDIA_5_one_path_is_not_enough():
@@ -215,8 +240,17 @@ def test_INDIA_6_by_the_number_of_qualifying_tickets(number, points):
 def test_INDIA_6_each_player_separately():
     other_ring = ["bombay-poona", "bombay-manmad", "manmad-poona", "bombay-mormugau", "mormugau-poona"]
     ada = {"routes": RING, "tickets": ["lahore-delhi"]}
-    bo = {"routes": [*other_ring, "khandwa-manmad", "bhopal-khandwa", "bhopal-ratiam", "ahmadabad-ratiam",
-                     "ahmadabad-bombay"], "tickets": ["bhopal-mormugau"]}
+    bo = {
+        "routes": [
+            *other_ring,
+            "khandwa-manmad",
+            "bhopal-khandwa",
+            "bhopal-ratiam",
+            "ahmadabad-ratiam",
+            "ahmadabad-bombay",
+        ],
+        "tickets": ["bhopal-mormugau"],
+    }
     ada_column, bo_column = columns(ada, bo, mode="india")
     assert (ada_column.bonuses["mandala"], bo_column.bonuses["mandala"]) == (5, 5)
     assert ada_column.total == ada_column.route_points + 5 + 5 + ada_column.bonuses["indian_express"]

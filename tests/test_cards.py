@@ -52,15 +52,29 @@ def by_trying(hand, colors, size, least, allowed):
     """All payments from a hand, by trying every bundle of one color and locomotives."""
     found = set()
     for color, colored, locomotives in product(range(8), range(size + 1), range(size + 1)):
-        if colored + locomotives == size and (color in colors or not colored) and locomotives >= least \
-                and (allowed or not locomotives) and holds(hand, bundle(color, colored, locomotives)):
+        if (
+            colored + locomotives == size
+            and (color in colors or not colored)
+            and locomotives >= least
+            and (allowed or not locomotives)
+            and holds(hand, bundle(color, colored, locomotives))
+        ):
             found.add(bundle(color, colored, locomotives))
     return found
 
 
-@pytest.mark.parametrize("hand", [
-    (0, 0, 0, 0, 0, 0, 0, 0, 0), (2, 0, 1, 0, 0, 3, 0, 0, 0), (2, 0, 1, 0, 0, 3, 0, 0, 2), (0, 0, 0, 0, 0, 0, 0, 0, 5),
-    (4, 4, 4, 4, 4, 4, 4, 4, 4), (1, 1, 1, 1, 1, 1, 1, 1, 1), (0, 0, 0, 0, 0, 0, 0, 9, 1)])
+@pytest.mark.parametrize(
+    "hand",
+    [
+        (0, 0, 0, 0, 0, 0, 0, 0, 0),
+        (2, 0, 1, 0, 0, 3, 0, 0, 0),
+        (2, 0, 1, 0, 0, 3, 0, 0, 2),
+        (0, 0, 0, 0, 0, 0, 0, 0, 5),
+        (4, 4, 4, 4, 4, 4, 4, 4, 4),
+        (1, 1, 1, 1, 1, 1, 1, 1, 1),
+        (0, 0, 0, 0, 0, 0, 0, 9, 1),
+    ],
+)
 def test_CLAIM_1_bundles_are_all_payments_and_each_once(hand):
     for size, least, allowed in product(range(1, 9), range(4), (True, False)):
         if least > size or (least and not allowed):

@@ -19,7 +19,8 @@ REFUSED = CASES / "fail-F02-a-move-that-is-refused.yaml"
 BAD = CASES / "bad-B07-misspelt-route.yaml"
 MOST_MEMORY = 200
 """Megabytes."""
-MOST_SECONDS = 15
+MOST_SECONDS = 120
+"""On a busy machine; what takes 15 seconds of the processor is ended."""
 
 
 def run(*arguments, stdin=None):
@@ -193,12 +194,14 @@ def test_json_is_english_in_any_language():
 
 SCRIPT = "from ttr.cli import main; main(prog_name='ttr')"
 WATCHED = """
-import resource, sys
+import re, resource, sys
 from ttr.cli import main
+resource.setrlimit(resource.RLIMIT_CPU, (15, 15))
 try:
     main(prog_name='ttr')
 finally:
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, file=sys.stderr)
+    with open('/proc/self/status') as status:
+        print(int(re.search(r'VmHWM:\\s+(\\d+)', status.read())[1]) // 1024, file=sys.stderr)
 """
 
 
@@ -262,11 +265,12 @@ MONSTERS = {
 }
 
 
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the memory of a process is read there")
 @pytest.mark.parametrize("name", MONSTERS)
 def test_no_file_of_a_megabyte_takes_200_megabytes_or_hangs(name):
     first, piece, last = MONSTERS[name]
     source = first + ",".join([piece] * ((1_000_000 - len(first + last)) // (len(piece) + 1))) + last
     done = process("check", "-", "--json", stdin=source.encode(), script=WATCHED)
-    assert done.returncode in (1, 2) or name == "refused moves"
+    assert done.returncode in (0, 1, 2)
     assert b"Traceback" not in done.stderr
     assert int(done.stderr.split()[-1]) < MOST_MEMORY

@@ -10,8 +10,23 @@ from ttr import mode as mode_module
 from ttr.board import DataError
 from ttr.mode import Mode, load_mode, mode_ids
 
-HEAD = ["players", "trains", "stations", "long", "regular", "deal_long", "deal_regular", "keep_initial",
-        "max_long_kept", "unkept_initial", "draw", "keep_drawn", "unkept_drawn", "double_min_players", "bonuses"]
+HEAD = [
+    "players",
+    "trains",
+    "stations",
+    "long",
+    "regular",
+    "deal_long",
+    "deal_regular",
+    "keep_initial",
+    "max_long_kept",
+    "unkept_initial",
+    "draw",
+    "keep_drawn",
+    "unkept_drawn",
+    "double_min_players",
+    "bonuses",
+]
 TABLE = """
 europe           2-5 45 3  6 40 1 3 2 - box    3 1 bottom 4 european_express=10
 europe_expanded  2-5 45 3  6 59 1 3 2 - box    3 1 bottom 4 european_express=10
@@ -60,25 +75,44 @@ def test_ENG_6_what_all_modes_have_in_common(name):
     assert mode.route_points == {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 8: 21}
 
 
-@pytest.mark.parametrize(("name", "flags"), [
-    ("europe", "tunnels ferries faceup_loco_limit"), ("europe_expanded", "tunnels ferries faceup_loco_limit"),
-    ("europe_bigcities", "tunnels ferries faceup_loco_limit"), ("europe_mega", "tunnels ferries faceup_loco_limit"),
-    ("usa", "faceup_loco_limit"), ("usa_1910", "faceup_loco_limit"), ("usa_bigcities", "faceup_loco_limit"),
-    ("usa_mega", "faceup_loco_limit"), ("switzerland", "tunnels country_exits loco_tunnel_only"),
-    ("legendary_asia", "ferries mountains faceup_loco_limit"), ("india", "ferries faceup_loco_limit")])
+@pytest.mark.parametrize(
+    ("name", "flags"),
+    [
+        ("europe", "tunnels ferries faceup_loco_limit"),
+        ("europe_expanded", "tunnels ferries faceup_loco_limit"),
+        ("europe_bigcities", "tunnels ferries faceup_loco_limit"),
+        ("europe_mega", "tunnels ferries faceup_loco_limit"),
+        ("usa", "faceup_loco_limit"),
+        ("usa_1910", "faceup_loco_limit"),
+        ("usa_bigcities", "faceup_loco_limit"),
+        ("usa_mega", "faceup_loco_limit"),
+        ("switzerland", "tunnels country_exits loco_tunnel_only"),
+        ("legendary_asia", "ferries mountains faceup_loco_limit"),
+        ("india", "ferries faceup_loco_limit"),
+    ],
+)
 def test_ENG_6_the_flags(name, flags):
     mode = load_mode(name)
     known = ("tunnels", "ferries", "mountains", "country_exits", "faceup_loco_limit", "loco_tunnel_only")
     assert {flag for flag in known if getattr(mode, flag)} == set(flags.split())
 
 
-@pytest.mark.parametrize(("name", "ties"), [
-    ("europe", "tickets fewest_stations european_express"), ("europe_mega", "tickets fewest_stations european_express"),
-    ("europe_expanded", "tickets fewest_stations european_express"),
-    ("europe_bigcities", "tickets fewest_stations european_express"), ("usa", "tickets longest_path"),
-    ("usa_1910", "tickets"), ("usa_bigcities", "tickets"), ("usa_mega", "tickets longest_path"),
-    ("switzerland", "tickets longest_path"), ("legendary_asia", "tickets mountain_routes"),
-    ("india", "tickets indian_express")])
+@pytest.mark.parametrize(
+    ("name", "ties"),
+    [
+        ("europe", "tickets fewest_stations european_express"),
+        ("europe_mega", "tickets fewest_stations european_express"),
+        ("europe_expanded", "tickets fewest_stations european_express"),
+        ("europe_bigcities", "tickets fewest_stations european_express"),
+        ("usa", "tickets longest_path"),
+        ("usa_1910", "tickets"),
+        ("usa_bigcities", "tickets"),
+        ("usa_mega", "tickets longest_path"),
+        ("switzerland", "tickets longest_path"),
+        ("legendary_asia", "tickets mountain_routes"),
+        ("india", "tickets indian_express"),
+    ],
+)
 def test_ENG_6_what_decides_between_equal_totals(name, ties):
     assert load_mode(name).ties == tuple(ties.split())
 
@@ -107,7 +141,16 @@ def test_VAR_BIGCITIES_1_forty_five_tickets_with_a_big_city():
     mode, board = load_mode("europe_bigcities"), load_mode("europe_bigcities").board
     assert sets("europe_bigcities") == (0, 45)
     assert {city.id for city in board.cities if city.big} == {
-        "angora", "athina", "berlin", "london", "madrid", "moskva", "paris", "roma", "wien"}
+        "angora",
+        "athina",
+        "berlin",
+        "london",
+        "madrid",
+        "moskva",
+        "paris",
+        "roma",
+        "wien",
+    }
     tickets = [board.tickets[ticket] for ticket in mode.tickets]
     assert all(any(board.cities[city].big for city in (*t.origins, *t.targets[0].cities)) for t in tickets)
     assert sum(both_big(ticket, board) for ticket in tickets) == 36
@@ -117,7 +160,11 @@ def test_VAR_BIGCITIES_1_forty_five_tickets_with_a_big_city():
 def test_VAR_BIGCITIES_4_stations_and_express_stay():
     base, big = load_mode("europe"), load_mode("europe_bigcities")
     assert (big.stations, big.station_points, big.bonuses, big.ties) == (
-        base.stations, base.station_points, base.bonuses, base.ties)
+        base.stations,
+        base.station_points,
+        base.bonuses,
+        base.ties,
+    )
 
 
 def test_VAR_MEGA_1_twelve_long_and_eighty_nine_regular():
@@ -151,9 +198,20 @@ def test_US1910_1_thirty_five_other_tickets():
 def test_US1910_3_the_thirty_five_with_a_big_city():
     mode, board = load_mode("usa_bigcities"), load_mode("usa_bigcities").board
     assert {city.id for city in board.cities if city.big} == {
-        "chicago", "dallas", "houston", "los_angeles", "miami", "new_york", "seattle"}
-    with_big = {ticket.index for ticket in board.tickets if "usa_mega" in ticket.decks
-                and any(board.cities[city].big for city in (*ticket.origins, *ticket.targets[0].cities))}
+        "chicago",
+        "dallas",
+        "houston",
+        "los_angeles",
+        "miami",
+        "new_york",
+        "seattle",
+    }
+    with_big = {
+        ticket.index
+        for ticket in board.tickets
+        if "usa_mega" in ticket.decks
+        and any(board.cities[city].big for city in (*ticket.origins, *ticket.targets[0].cities))
+    }
     assert set(mode.tickets) == with_big
     assert len(with_big) == 35
 
@@ -222,12 +280,26 @@ def test_ENG_6_the_facts_as_they_are_load(monkeypatch):
     assert load_with(monkeypatch).trains == 45
 
 
-@pytest.mark.parametrize("wrong", [
-    {"tunnels": False}, {"ferries": False}, {"mountains": True}, {"country_exits": True}, {"deal_long": 0},
-    {"map": "usa"}, {"map": "nowhere"}, {"waggons": 45},
-    {"bonuses": {"nonsense": 10}}, {"ties": ["tickets", "nonsense"]}, {"unkept_initial": "nowhere"},
-    {"unkept_drawn": "nowhere"}, {"route_points": {"1": 1, "2": 2}}, {"players": 5}],
-    ids=str)
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"tunnels": False},
+        {"ferries": False},
+        {"mountains": True},
+        {"country_exits": True},
+        {"deal_long": 0},
+        {"map": "usa"},
+        {"map": "nowhere"},
+        {"waggons": 45},
+        {"bonuses": {"nonsense": 10}},
+        {"ties": ["tickets", "nonsense"]},
+        {"unkept_initial": "nowhere"},
+        {"unkept_drawn": "nowhere"},
+        {"route_points": {"1": 1, "2": 2}},
+        {"players": 5},
+    ],
+    ids=str,
+)
 def test_ENG_6_wrong_facts_are_refused(monkeypatch, wrong):
     with pytest.raises(DataError, match=r"europe|nowhere"):
         load_with(monkeypatch, **wrong)
@@ -239,9 +311,16 @@ def test_ENG_6_missing_facts_are_refused(monkeypatch, missing):
         load_with(monkeypatch, drop=[missing])
 
 
-@pytest.mark.parametrize(("name", "wrong"), [
-    ("switzerland", {"stations": 3}), ("usa", {"deal_long": 1}), ("legendary_asia", {"mountains": False}),
-    ("switzerland", {"country_exits": False}), ("india", {"tunnels": True})])
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("switzerland", {"stations": 3}),
+        ("usa", {"deal_long": 1}),
+        ("legendary_asia", {"mountains": False}),
+        ("switzerland", {"country_exits": False}),
+        ("india", {"tunnels": True}),
+    ],
+)
 def test_ENG_6_what_does_not_go_together_is_refused(monkeypatch, name, wrong):
     with pytest.raises(DataError, match=name):
         load_with(monkeypatch, name, **wrong)

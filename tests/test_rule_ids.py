@@ -6,11 +6,32 @@ import tomllib
 from pathlib import Path
 
 TESTS = Path(__file__).parent
-RULES = {name: table["chapter"] for name, table in
-         tomllib.loads((TESTS.parent / "data" / "rules.toml").read_text("utf-8")).items() if name != "editions"}
+RULES = {
+    name: table["chapter"]
+    for name, table in tomllib.loads((TESTS.parent / "data" / "rules.toml").read_text("utf-8")).items()
+    if name != "editions"
+}
 
-CHAPTERS = {"components", "setup", "turn", "draw", "refresh", "deck", "claim", "double", "ferry", "tunnel", "ticket",
-            "station", "end", "score", "express", "winner", "information", "engine"}
+CHAPTERS = {
+    "components",
+    "setup",
+    "turn",
+    "draw",
+    "refresh",
+    "deck",
+    "claim",
+    "double",
+    "ferry",
+    "tunnel",
+    "ticket",
+    "station",
+    "end",
+    "score",
+    "express",
+    "winner",
+    "information",
+    "engine",
+}
 """The chapters of Europe and of the engine: 126 rules."""
 
 EXEMPT = {

@@ -36,8 +36,11 @@ def completed(column):
 def test_SCORE_1_points_by_length(length, points):
     for mode in map(load_mode, mode_ids()):
         assert mode.route_points[length] == points
-        assert {mode.claim_points[route.index] - 2 * route.mountains for route in mode.board.routes
-                if route.length == length} <= {points}
+        assert {
+            mode.claim_points[route.index] - 2 * route.mountains
+            for route in mode.board.routes
+            if route.length == length
+        } <= {points}
 
 
 def test_SCORE_1_three_four_and_six():
@@ -70,8 +73,9 @@ def test_SCORE_3_a_borrowed_route_connects():
     assert tickets(mine, {"routes": ["amsterdam-essen"]}) == [7, 0]
 
 
-@pytest.mark.parametrize(("stations", "points"), [([], 12), (["wien"], 8), (["wien", "roma"], 4),
-                                                  (["wien", "roma", "athina"], 0)])
+@pytest.mark.parametrize(
+    ("stations", "points"), [([], 12), (["wien"], 8), (["wien", "roma"], 4), (["wien", "roma", "athina"], 0)]
+)
 def test_SCORE_4_STATION_13_four_for_each_station_never_built(stations, points):
     column = sheet({"stations": stations}, {}).players[0]
     assert column.station_points == points
@@ -112,8 +116,9 @@ def test_SCORE_7_the_order_of_players_tickets_and_bonuses_does_not_matter():
     one = {"routes": ["chicago-omaha", "denver-omaha"], "tickets": [t for t in tickets if t.startswith("chicago")]}
     other = {"routes": ["dallas-el_paso"], "tickets": [t for t in tickets if t.startswith("dallas")]}
     first = sheet(one, other, mode="usa_mega").players
-    swapped = sheet({**other, "tickets": other["tickets"][::-1]}, {**one, "tickets": one["tickets"][::-1]},
-                    mode="usa_mega").players
+    swapped = sheet(
+        {**other, "tickets": other["tickets"][::-1]}, {**one, "tickets": one["tickets"][::-1]}, mode="usa_mega"
+    ).players
     assert [column.tie_keys for column in first] == [column.tie_keys for column in swapped[::-1]]
     state = table(one, other, mode="usa_mega")
     state.mode = replace(mode, bonuses=dict(reversed(mode.bonuses.items())))
@@ -122,8 +127,10 @@ def test_SCORE_7_the_order_of_players_tickets_and_bonuses_does_not_matter():
 
 # -- stations ---------------------------------------------------------------------------------------------------------
 
-ADA = {"routes": ["amsterdam-london", "berlin-essen", "essen-kobenhavn-1"],
-       "tickets": ["london-berlin", "frankfurt-kobenhavn"]}
+ADA = {
+    "routes": ["amsterdam-london", "berlin-essen", "essen-kobenhavn-1"],
+    "tickets": ["london-berlin", "frankfurt-kobenhavn"],
+}
 BO = {"routes": ["amsterdam-essen", "essen-frankfurt"]}
 
 
@@ -166,8 +173,11 @@ def test_STATION_6_the_choice_is_made_anew_at_the_end():
 
 
 def test_STATION_7_the_same_route_for_all_tickets():
-    mine = {"routes": ["amsterdam-london", "amsterdam-essen", "essen-frankfurt"],
-            "tickets": ["london-berlin", "frankfurt-kobenhavn"], "stations": ["essen"]}
+    mine = {
+        "routes": ["amsterdam-london", "amsterdam-essen", "essen-frankfurt"],
+        "tickets": ["london-berlin", "frankfurt-kobenhavn"],
+        "stations": ["essen"],
+    }
     column = sheet(mine, {"routes": ["berlin-essen", "essen-kobenhavn-1"]}).players[0]
     assert column.ticket_points == 7 - 5
     assert borrowed(column) == {"essen": "berlin-essen"}
@@ -248,9 +258,19 @@ def test_STATION_11_stations_are_assigned_jointly():
 
 
 def test_STATION_11_among_equal_totals_most_fulfilled_tickets():
-    mine = {"routes": ["budapest-kyiv", "kyiv-smolensk", "moskva-smolensk", "wien-zagrab", "munchen-venezia",
-                       "roma-venezia", "brindisi-roma"],
-            "tickets": ["wien-moskva", "wien-roma", "zagrab-brindisi"], "stations": ["wien"]}
+    mine = {
+        "routes": [
+            "budapest-kyiv",
+            "kyiv-smolensk",
+            "moskva-smolensk",
+            "wien-zagrab",
+            "munchen-venezia",
+            "roma-venezia",
+            "brindisi-roma",
+        ],
+        "tickets": ["wien-moskva", "wien-roma", "zagrab-brindisi"],
+        "stations": ["wien"],
+    }
     theirs = {"routes": ["budapest-wien-1", "munchen-wien"]}
     column = sheet(mine, theirs, mode="europe_mega").players[0]
     assert column.ticket_points == -12 + 6 + 6
@@ -298,8 +318,11 @@ def test_TIE_1_more_points_beat_more_tickets():
 
 def test_TIE_2_more_fulfilled_tickets():
     ada = {"routes": ["berlin-wien"], "tickets": ["london-wien"]}
-    bo = {"routes": ["budapest-wien-1", "budapest-sarajevo", "sarajevo-sofia"], "tickets": ["budapest-sofia"],
-          "stations": ["wien", "roma"]}
+    bo = {
+        "routes": ["budapest-wien-1", "budapest-sarajevo", "sarajevo-sofia"],
+        "tickets": ["budapest-sofia"],
+        "stations": ["wien", "roma"],
+    }
     state = level(table(ada, bo))
     assert ranks(state) == [2, 1]
     assert score(state).winners == [1]
@@ -344,7 +367,7 @@ def test_TIE_5_a_shared_victory_and_the_next_rank_is_skipped():
 
 
 def test_TIE_5_equal_players_share_any_rank():
-    assert ranking([(9,), (5, ), (5,), (4,)]) == [1, 2, 2, 4]
+    assert ranking([(9,), (5,), (5,), (4,)]) == [1, 2, 2, 4]
 
 
 # -- the other maps ---------------------------------------------------------------------------------------------------
@@ -358,7 +381,7 @@ def test_ASIA_5_mountain_points_stand_apart_from_route_points():
 
 def test_ASIA_9_tickets_then_mountain_routes_then_shared():
     three_routes = {"routes": ["ankara-tbilisi", "agra-kathmandu", "agra-rawalpindi"]}
-    two_routes = {"routes": ["hanoi-mandalay", "irkutsk-ulan_bator"]}      # fewer routes, more lost trains
+    two_routes = {"routes": ["hanoi-mandalay", "irkutsk-ulan_bator"]}  # fewer routes, more lost trains
     state = level(table(three_routes, two_routes, mode="legendary_asia"))
     assert ranks(state) == [1, 2]
     state = level(table({"routes": ["ankara-tbilisi"]}, {"routes": ["agra-kathmandu"]}, mode="legendary_asia"))
@@ -409,9 +432,20 @@ def test_US1910_5_after_tickets_the_victory_is_shared(mode):
     assert load_mode(mode).ties == ("tickets",)
 
 
-SWISS = {"to_france": ["bern-neuchatel", "la_chaux_de_fonds-neuchatel", "france_3-la_chaux_de_fonds"],
-         "to_austria": ["bern-solothurn", "olten-solothurn", "baden-olten", "baden-zurich", "winterthur-zurich-1",
-                        "kreuzlingen-winterthur", "kreuzlingen-st_gallen", "st_gallen-vaduz", "austria_2-vaduz"]}
+SWISS = {
+    "to_france": ["bern-neuchatel", "la_chaux_de_fonds-neuchatel", "france_3-la_chaux_de_fonds"],
+    "to_austria": [
+        "bern-solothurn",
+        "olten-solothurn",
+        "baden-olten",
+        "baden-zurich",
+        "winterthur-zurich-1",
+        "kreuzlingen-winterthur",
+        "kreuzlingen-st_gallen",
+        "st_gallen-vaduz",
+        "austria_2-vaduz",
+    ],
+}
 
 
 def swiss(routes, *held):
@@ -488,10 +522,10 @@ def test_CH_13_a_country_ticket_counts_as_one_for_ties():
 
 def test_SCORE_3_the_sheet_names_the_path_of_a_ticket():
     column = sheet({**ADA, "stations": ["essen"]}, BO).players[0]
-    ticket, = column.completed
+    (ticket,) = column.completed
     path = [route.id for route in column.path(ticket)]
     assert path in (proof := ["amsterdam-london", "amsterdam-essen", "berlin-essen"], proof[::-1])
-    failed, = column.failed
+    (failed,) = column.failed
     assert column.path(failed) is None
 
 

@@ -36,8 +36,15 @@ def middle():
     """A position with something of everything."""
     ada = {"hand": some("2R+1L"), "routes": ["berlin-wien"], "stations": ["roma"], "tickets": ["london-wien"]}
     bo = {"hand": some("1G+1B"), "routes": ["athina-sofia", "brest-paris"], "tickets": ["berlin-roma", "paris-wien"]}
-    return table(ada, bo, {}, row=cards("RBGK_"), deck=cards("WWOOP"), discard=some("3Y"),
-                 ticket_deck=["kyiv-sochi", "essen-kyiv"])
+    return table(
+        ada,
+        bo,
+        {},
+        row=cards("RBGK_"),
+        deck=cards("WWOOP"),
+        discard=some("3Y"),
+        ticket_deck=["kyiv-sochi", "essen-kyiv"],
+    )
 
 
 def test_INFO_1_public_things():
@@ -62,16 +69,20 @@ def test_INFO_1_ones_own_hand_and_tickets():
     assert names_of(state, state.seen_by(1).tickets) == ["berlin-roma", "paris-wien"]
 
 
-@pytest.mark.parametrize("change", [
-    lambda state: state.players[0].hand.__setitem__(slice(7, 9), [1, 2]),
-    lambda state: state.players[0].hand.reverse(),
-    lambda state: state.players[0].tickets.__setitem__(0, 3),
-    lambda state: state.deck.reverse(),
-    lambda state: state.deck.__setitem__(0, 1),
-    lambda state: state.ticket_deck.reverse(),
-    lambda state: state.box.clear(),
-    lambda state: setattr(state, "seed", 9),
-    lambda state: setattr(state, "shuffles", 9)])
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda state: state.players[0].hand.__setitem__(slice(7, 9), [1, 2]),
+        lambda state: state.players[0].hand.reverse(),
+        lambda state: state.players[0].tickets.__setitem__(0, 3),
+        lambda state: state.deck.reverse(),
+        lambda state: state.deck.__setitem__(0, 1),
+        lambda state: state.ticket_deck.reverse(),
+        lambda state: state.box.clear(),
+        lambda state: setattr(state, "seed", 9),
+        lambda state: setattr(state, "shuffles", 9),
+    ],
+)
 def test_INFO_1_private_things_do_not_show(change):
     state, other = middle(), middle()
     change(other)
@@ -79,12 +90,21 @@ def test_INFO_1_private_things_do_not_show(change):
     assert other.seen_by(1) == state.seen_by(1)
 
 
-@pytest.mark.parametrize("change", [
-    lambda state: state.row.reverse(), lambda state: state.deck.pop(), lambda state: state.ticket_deck.pop(),
-    lambda state: state.discard.__setitem__(0, 1), lambda state: state.players[0].hand.__setitem__(0, 1),
-    lambda state: state.players[0].tickets.pop(), lambda state: setattr(state.players[0], "trains", 1),
-    lambda state: setattr(state, "final_seat", 0), lambda state: state.give_station(2, 5),
-    lambda state: state.give_route(2, 0)])
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda state: state.row.reverse(),
+        lambda state: state.deck.pop(),
+        lambda state: state.ticket_deck.pop(),
+        lambda state: state.discard.__setitem__(0, 1),
+        lambda state: state.players[0].hand.__setitem__(0, 1),
+        lambda state: state.players[0].tickets.pop(),
+        lambda state: setattr(state.players[0], "trains", 1),
+        lambda state: setattr(state, "final_seat", 0),
+        lambda state: state.give_station(2, 5),
+        lambda state: state.give_route(2, 0),
+    ],
+)
 def test_INFO_1_public_things_show(change):
     state, other = middle(), middle()
     change(other)
@@ -109,16 +129,23 @@ def test_INFO_1_a_tunnel_lies_open():
 def test_INFO_1_what_events_hide():
     private = {kind.__name__: kind.PRIVATE for kind in vars(event).values() if hasattr(kind, "PRIVATE")}
     assert {name: fields for name, fields in private.items() if fields} == {
-        "CardsDealt": ("cards",), "CardDrawn": ("card",), "TicketsDealt": ("tickets",), "TicketsDrawn": ("tickets",),
-        "TicketsKept": ("kept", "refused")}
+        "CardsDealt": ("cards",),
+        "CardDrawn": ("card",),
+        "TicketsDealt": ("tickets",),
+        "TicketsDrawn": ("tickets",),
+        "TicketsKept": ("kept", "refused"),
+    }
     assert len(private) == 18
 
 
 def test_INFO_1_what_is_unseen_lies_in_the_draw_pile_or_in_other_hands():
     state = middle()
     assert state.seen_by(0).unseen == tuple(
-        n + own for n, own in zip(table({}, {}, deck=cards("WWOOP"), row=cards("_____")).pool,
-                                  state.players[1].hand, strict=True))
+        n + own
+        for n, own in zip(
+            table({}, {}, deck=cards("WWOOP"), row=cards("_____")).pool, state.players[1].hand, strict=True
+        )
+    )
 
 
 def test_INFO_2_refused_and_undealt_tickets_are_known_to_nobody_else():
@@ -185,8 +212,10 @@ def test_ENG_1_the_deal_is_shuffles_0_1_and_2():
     blank = State(load_mode(), state.players, 4)
     dealt = blank.shuffle(spread(FULL_DECK))
     board = state.board
-    long, regular = (blank.shuffle(sorted(tickets, key=lambda ticket: board.tickets[ticket].id))
-                     for tickets in (state.mode.long_tickets, state.mode.regular_tickets))
+    long, regular = (
+        blank.shuffle(sorted(tickets, key=lambda ticket: board.tickets[ticket].id))
+        for tickets in (state.mode.long_tickets, state.mode.regular_tickets)
+    )
     assert state.shuffles == 3
     assert state.deck[::-1] == dealt[13:]
     assert state.row == dealt[8:13]
@@ -221,6 +250,14 @@ def test_a_copy_is_equal_and_lives_its_own_life():
         assert state.facts() == before
 
 
+def test_a_copy_is_equal_in_every_field():
+    state = middle()
+    state.first, state.turn, state.final_seat, state.passes, state.seed, state.shuffles = 1, 2, 1, 1, 5, 6
+    state.tunnel, state.pool = Tunnel(3, (1,) * 9, (1, 2), 1), (7,) * 9
+    state.players[1].offered, state.players[2].refused, state.players[2].twins = (1, 2), (3,), 8
+    assert state.copy() == state
+
+
 def test_a_copy_shares_nothing_that_changes():
     state = middle()
     twin = state.copy()
@@ -230,13 +267,22 @@ def test_a_copy_shares_nothing_that_changes():
         assert getattr(twin.players[0], name) is not getattr(state.players[0], name)
 
 
-@pytest.mark.parametrize("change", [
-    lambda state: setattr(state, "turn", 1), lambda state: setattr(state, "first", 1),
-    lambda state: setattr(state, "phase", Phase.SECOND_CARD), lambda state: state.row.reverse(),
-    lambda state: setattr(state, "passes", 1), lambda state: setattr(state, "final_seat", 1),
-    lambda state: setattr(state.players[1], "name", "Zoe"), lambda state: state.players[1].hand.reverse(),
-    lambda state: setattr(state.players[1], "offered", (1,)), lambda state: setattr(state.players[1], "refused", (1,)),
-    lambda state: setattr(state, "tunnel", Tunnel(0, (0,) * 9, (), 1))])
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda state: setattr(state, "turn", 1),
+        lambda state: setattr(state, "first", 1),
+        lambda state: setattr(state, "phase", Phase.SECOND_CARD),
+        lambda state: state.row.reverse(),
+        lambda state: setattr(state, "passes", 1),
+        lambda state: setattr(state, "final_seat", 1),
+        lambda state: setattr(state.players[1], "name", "Zoe"),
+        lambda state: state.players[1].hand.reverse(),
+        lambda state: setattr(state.players[1], "offered", (1,)),
+        lambda state: setattr(state.players[1], "refused", (1,)),
+        lambda state: setattr(state, "tunnel", Tunnel(0, (0,) * 9, (), 1)),
+    ],
+)
 def test_positions_that_differ_are_not_equal(change):
     state = middle()
     twin = state.copy()
@@ -259,34 +305,46 @@ def corrupt(name, change):
     return pytest.param(change, id=name)
 
 
-@pytest.mark.parametrize("change", [
-    corrupt("a card more", lambda state: state.deck.append(0)),
-    corrupt("a card less", lambda state: state.deck.pop()),
-    corrupt("another card", lambda state: state.row.__setitem__(0, 8)),
-    corrupt("a card out of thin air", lambda state: state.players[0].hand.__setitem__(0, 5)),
-    corrupt("fewer than no cards", lambda state: (state.players[0].hand.__setitem__(0, -1),
-                                                 state.discard.__setitem__(0, 1))),
-    corrupt("a train more", lambda state: setattr(state.players[0], "trains", 43)),
-    corrupt("a point more", lambda state: setattr(state.players[1], "score", 9)),
-    corrupt("a ticket less", lambda state: state.players[0].tickets.pop()),
-    corrupt("a ticket twice", lambda state: state.ticket_deck.append(state.ticket_deck[0])),
-    corrupt("a ticket out of the box", lambda state: state.box.pop()),
-    corrupt("a route with two owners", lambda state: setattr(state.players[1], "routes", state.players[0].routes)),
-    corrupt("a route without its owner", lambda state: state.owner.__setitem__(state.routes_of(0)[0], -1)),
-    corrupt("an owner without a route", lambda state: state.owner.__setitem__(0, 1)),
-    corrupt("a fourth station", lambda state: [state.give_station(0, city) for city in (1, 2, 3)]),
-    corrupt("a station without its owner", lambda state: state.station_owner.__setitem__(
-        state.board.city_index["roma"], -1)),
-    corrupt("a station that stands for nobody", lambda state: state.station_owner.__setitem__(0, 1)),
-    corrupt("a claimed route that is open", lambda state: setattr(state, "open", state.board.all_routes)),
-    corrupt("a free route that is closed", lambda state: setattr(state, "open", 0)),
-    corrupt("both tracks", lambda state: [state.give_route(2, state.board.route_index[f"berlin-frankfurt-{n}"])
-                                          for n in (1, 2)]),
-    corrupt("a tunnel in no tunnel", lambda state: setattr(state, "tunnel", Tunnel(0, (0,) * 9, (), 1))),
-    corrupt("a decision without a tunnel", lambda state: setattr(state, "phase", Phase.TUNNEL_DECISION)),
-    corrupt("tickets to choose out of their phase", lambda state: setattr(
-        state.players[0], "offered", (state.ticket_deck.pop(),))),
-    corrupt("a choice without tickets", lambda state: setattr(state, "phase", Phase.KEEP_TICKETS))])
+@pytest.mark.parametrize(
+    "change",
+    [
+        corrupt("a card more", lambda state: state.deck.append(0)),
+        corrupt("a card less", lambda state: state.deck.pop()),
+        corrupt("another card", lambda state: state.row.__setitem__(0, 8)),
+        corrupt("a card out of thin air", lambda state: state.players[0].hand.__setitem__(0, 5)),
+        corrupt(
+            "fewer than no cards",
+            lambda state: (state.players[0].hand.__setitem__(0, -1), state.discard.__setitem__(0, 1)),
+        ),
+        corrupt("a train more", lambda state: setattr(state.players[0], "trains", 43)),
+        corrupt("a point more", lambda state: setattr(state.players[1], "score", 9)),
+        corrupt("a ticket less", lambda state: state.players[0].tickets.pop()),
+        corrupt("a ticket twice", lambda state: state.ticket_deck.append(state.ticket_deck[0])),
+        corrupt("a ticket out of the box", lambda state: state.box.pop()),
+        corrupt("a route with two owners", lambda state: setattr(state.players[1], "routes", state.players[0].routes)),
+        corrupt("a route without its owner", lambda state: state.owner.__setitem__(state.routes_of(0)[0], -1)),
+        corrupt("an owner without a route", lambda state: state.owner.__setitem__(0, 1)),
+        corrupt("a fourth station", lambda state: [state.give_station(0, city) for city in (1, 2, 3)]),
+        corrupt(
+            "a station without its owner",
+            lambda state: state.station_owner.__setitem__(state.board.city_index["roma"], -1),
+        ),
+        corrupt("a station that stands for nobody", lambda state: state.station_owner.__setitem__(0, 1)),
+        corrupt("a claimed route that is open", lambda state: setattr(state, "open", state.board.all_routes)),
+        corrupt("a free route that is closed", lambda state: setattr(state, "open", 0)),
+        corrupt(
+            "both tracks",
+            lambda state: [state.give_route(2, state.board.route_index[f"berlin-frankfurt-{n}"]) for n in (1, 2)],
+        ),
+        corrupt("a tunnel in no tunnel", lambda state: setattr(state, "tunnel", Tunnel(0, (0,) * 9, (), 1))),
+        corrupt("a decision without a tunnel", lambda state: setattr(state, "phase", Phase.TUNNEL_DECISION)),
+        corrupt(
+            "tickets to choose out of their phase",
+            lambda state: setattr(state.players[0], "offered", (state.ticket_deck.pop(),)),
+        ),
+        corrupt("a choice without tickets", lambda state: setattr(state, "phase", Phase.KEEP_TICKETS)),
+    ],
+)
 def test_ENG_4_what_cannot_be_is_noticed(change):
     state = middle()
     state.check()
@@ -329,8 +387,13 @@ def test_ENG_5_scoring_changes_nothing_and_gives_the_same_again(mode):
 def test_ENG_5_the_breakdown_adds_up(mode):
     state = play(deal(mode, 2, 4), 4, 200)
     for player, column in zip(state.players, score(state).players, strict=True):
-        assert column.total == (column.route_points + column.mountain_points + column.ticket_points
-                                + column.station_points + sum(column.bonuses.values()))
+        assert column.total == (
+            column.route_points
+            + column.mountain_points
+            + column.ticket_points
+            + column.station_points
+            + sum(column.bonuses.values())
+        )
         assert player.score == column.route_points + column.mountain_points
         assert sorted(column.completed + column.failed) == sorted(player.tickets)
         assert set(column.bonuses) == set(state.mode.bonuses)

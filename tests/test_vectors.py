@@ -93,18 +93,25 @@ def second_choices(row, pile, loco_limit=True):
 def twin_open(players, min_players, twin_owner, claimant):
     mode = "europe" if min_players == 4 else "switzerland"
     assert load_mode(mode).double_min_players == min_players
-    one, other, card = {"europe": ("berlin-frankfurt-1", "berlin-frankfurt-2", "3 red"),
-                        "switzerland": ("bern-fribourg-1", "bern-fribourg-2", "1 yellow")}[mode]
-    sheets = [{"hand": some("3R+3Y") if seat == claimant else {}, "routes": [one] if seat == twin_owner else []}
-              for seat in range(players)]
+    one, other, card = {
+        "europe": ("berlin-frankfurt-1", "berlin-frankfurt-2", "3 red"),
+        "switzerland": ("bern-fribourg-1", "bern-fribourg-2", "1 yellow"),
+    }[mode]
+    sheets = [
+        {"hand": some("3R+3Y") if seat == claimant else {}, "routes": [one] if seat == twin_owner else []}
+        for seat in range(players)
+    ]
     name = NAMES[claimant]
     return refused(table(*sheets, mode=mode, turn=name), f"{name}: claim {other} {card}") is None
 
 
 def keep_ok(deal_long, deal_reg, keep_long, keep_reg, mn, maxlong=None):
-    mode = next(mode for mode in map(load_mode, mode_ids())
-                if (mode.deal_long, mode.deal_regular, mode.keep_initial) == (deal_long, deal_reg, mn)
-                and (maxlong is None or mode.max_long_kept == maxlong))
+    mode = next(
+        mode
+        for mode in map(load_mode, mode_ids())
+        if (mode.deal_long, mode.deal_regular, mode.keep_initial) == (deal_long, deal_reg, mn)
+        and (maxlong is None or mode.max_long_kept == maxlong)
+    )
     ids = [ticket.id for ticket in mode.board.tickets]
     long = [ids[ticket] for ticket in mode.long_tickets][:deal_long]
     regular = [ids[ticket] for ticket in mode.regular_tickets][:deal_reg]
@@ -142,7 +149,8 @@ def stations(own, options, tickets):
     best = best_borrowing(
         [(index[a], index[b]) for a, b in own],
         [[(index[a], index[b], ids.index("-".join(sorted((a, b))))) for a, b in station] for station in options],
-        [(index[a], index[b], value) for a, b, value in tickets])
+        [(index[a], index[b], value) for a, b, value in tickets],
+    )
     return [best.value, len(best.completed)]
 
 
@@ -153,14 +161,27 @@ def winner(rows):
 
 def mandala(edges, tickets):
     pairs, index = numbered(edges)
-    return mandala_points(pairs, [
-        Ticket(0, f"{a}-{b}", a, (index[a],), (Target(b, (index[b],), 5),), False, frozenset()) for a, b in tickets])
+    return mandala_points(
+        pairs,
+        [Ticket(0, f"{a}-{b}", a, (index[a],), (Target(b, (index[b],), 5),), False, frozenset()) for a, b in tickets],
+    )
 
 
 def country(values, reached):
-    ways = {"france": ["bern-neuchatel", "la_chaux_de_fonds-neuchatel", "france_3-la_chaux_de_fonds"],
-            "austria": ["bern-solothurn", "olten-solothurn", "baden-olten", "baden-zurich", "winterthur-zurich-1",
-                        "kreuzlingen-winterthur", "kreuzlingen-st_gallen", "st_gallen-vaduz", "austria_2-vaduz"]}
+    ways = {
+        "france": ["bern-neuchatel", "la_chaux_de_fonds-neuchatel", "france_3-la_chaux_de_fonds"],
+        "austria": [
+            "bern-solothurn",
+            "olten-solothurn",
+            "baden-olten",
+            "baden-zurich",
+            "winterthur-zurich-1",
+            "kreuzlingen-winterthur",
+            "kreuzlingen-st_gallen",
+            "st_gallen-vaduz",
+            "austria_2-vaduz",
+        ],
+    }
     routes = [route for land in reached for route in ways[land]]
     state = table({"routes": routes, "tickets": ["bern-country"]}, {}, mode="switzerland")
     ticket = state.board.tickets[state.players[0].tickets[0]]
@@ -188,9 +209,27 @@ def mountain(length, x, reserve):
     return [state.players[0].score - before, state.players[0].trains]
 
 
-RUN = {function.__name__: function for function in (
-    payments, tunnel_need, tunnel_extra, refresh, second_choices, twin_open, keep_ok, final_turns, route_points, trail,
-    explorer, stations, winner, mandala, country, mountain)}
+RUN = {
+    function.__name__: function
+    for function in (
+        payments,
+        tunnel_need,
+        tunnel_extra,
+        refresh,
+        second_choices,
+        twin_open,
+        keep_ok,
+        final_turns,
+        route_points,
+        trail,
+        explorer,
+        stations,
+        winner,
+        mandala,
+        country,
+        mountain,
+    )
+}
 
 
 @pytest.mark.parametrize("vector", [pytest.param(vector, id=vector["rule"]) for vector in VECTORS])

@@ -188,20 +188,18 @@ class Board:
 def bits(mask: int) -> list[int]:
     """The indices in a bit mask, lowest first."""
     found: list[int] = []
-    for position, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+    data = mask.to_bytes((mask.bit_length() + 7) // 8, "little")
+    while len(_BITS) < len(data):
+        first = 8 * len(_BITS)
+        _BITS.append([[first + bit for bit in range(8) if byte >> bit & 1] for byte in range(256)])
+    for table, byte in zip(_BITS, data, strict=False):
         if byte:
-            found += _BITS[position][byte]
+            found += table[byte]
     return found
 
 
-MOST = 256
-"""No map has more routes or cities."""
-
-_BITS = [
-    [[8 * position + bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
-    for position in range(MOST // 8)
-]
-"""For each byte of a mask, and each value of it, the indices it stands for."""
+_BITS: list[list[list[int]]] = []
+"""For each byte of a mask, and each value of it, the indices it stands for; grows as far as masks reach."""
 
 
 @cache
@@ -256,9 +254,6 @@ class _Reader:
             )
         except KeyError as error:
             raise DataError(f"{self.folder.name}: a table has no column {error}") from None
-        for what, number in (("cities", len(board.cities)), ("routes", len(board.routes))):
-            if number > MOST:
-                raise DataError(f"{self.folder.name}/{what}.csv: more than {MOST} rows")
         for what, table, number in (
             ("cities", board.city_index, len(cities)),
             ("routes", board.route_index, len(board.routes)),

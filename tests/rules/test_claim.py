@@ -63,8 +63,11 @@ def test_CLAIM_2_the_color_of_the_route_on_a_colored_one():
 def test_CLAIM_2_every_route_takes_its_color_and_a_gray_one_takes_all():
     state = holding(HAND)
     for track in state.board.routes:
-        paid = {tuple(colors_of(action.payment)) for action in legal_actions(state)
-                if isinstance(action, ClaimRoute) and action.route == track.index} - {()}
+        paid = {
+            tuple(colors_of(action.payment))
+            for action in legal_actions(state)
+            if isinstance(action, ClaimRoute) and action.route == track.index
+        } - {()}
         if track.locomotives < track.length:
             assert paid == ({(track.color,)} if track.color >= 0 else {(color,) for color in range(8)})
 
@@ -123,8 +126,10 @@ def test_CLAIM_7_cards_are_discarded_and_points_scored_at_once():
     assert state.players[1].score == 0
 
 
-@pytest.mark.parametrize(("route", "points"), [
-    ("dieppe-paris", 1), ("brest-dieppe", 2), ("brest-paris", 4), ("brest-pamplona", 7), ("palermo-smyrna", 15)])
+@pytest.mark.parametrize(
+    ("route", "points"),
+    [("dieppe-paris", 1), ("brest-dieppe", 2), ("brest-paris", 4), ("brest-pamplona", 7), ("palermo-smyrna", 15)],
+)
 def test_CLAIM_7_points_by_length(route, points):
     state = holding("8P+8O+8K+8L")
     do(state, sorted(f"Ada: {text}" for text in legal(state, f"claim {route} "))[0])
@@ -159,7 +164,12 @@ def test_CLAIM_9_a_payment_is_a_color_and_a_number_of_locomotives():
     claims = [action for action in legal_actions(state) if isinstance(action, ClaimRoute)]
     assert len(claims) == len(set(claims))
     assert ways(state, "claim danzig-warszawa") == {
-        "2 red", "1 red + 1 locomotive", "2 blue", "1 blue + 1 locomotive", "2 locomotive"}
+        "2 red",
+        "1 red + 1 locomotive",
+        "2 blue",
+        "1 blue + 1 locomotive",
+        "2 locomotive",
+    }
 
 
 # -- double routes ----------------------------------------------------------------------------------------------------
@@ -167,8 +177,14 @@ def test_CLAIM_9_a_payment_is_a_color_and_a_number_of_locomotives():
 
 def after_a_claim(players, route="frankfurt-paris-1", payment="3 orange", mode="europe"):
     """Ada has claimed a track of a double route; everybody holds plenty."""
-    state = table({"hand": some("4O+4K")}, *[{"hand": some("3W+3L")}] * (min(players, 4) - 1), *[{}] * (players == 5),
-                  mode=mode, row=cards("RRBBB"), deck=cards("GGGGGGGGGGGG"))
+    state = table(
+        {"hand": some("4O+4K")},
+        *[{"hand": some("3W+3L")}] * (min(players, 4) - 1),
+        *[{}] * (players == 5),
+        mode=mode,
+        row=cards("RRBBB"),
+        deck=cards("GGGGGGGGGGGG"),
+    )
     do(state, f"Ada: claim {route} {payment}")
     return state
 
@@ -211,9 +227,22 @@ def test_DOUBLE_3_either_track_closes_the_other():
         assert refused(state, f"Bo: claim {other} 3 locomotive") == "DOUBLE-3"
 
 
-@pytest.mark.parametrize(("mode", "threshold"), [
-    ("europe", 4), ("europe_expanded", 4), ("europe_bigcities", 4), ("europe_mega", 4), ("usa", 4), ("usa_1910", 4),
-    ("usa_bigcities", 4), ("usa_mega", 4), ("switzerland", 3), ("legendary_asia", 4), ("india", 4)])
+@pytest.mark.parametrize(
+    ("mode", "threshold"),
+    [
+        ("europe", 4),
+        ("europe_expanded", 4),
+        ("europe_bigcities", 4),
+        ("europe_mega", 4),
+        ("usa", 4),
+        ("usa_1910", 4),
+        ("usa_bigcities", 4),
+        ("usa_mega", 4),
+        ("switzerland", 3),
+        ("legendary_asia", 4),
+        ("india", 4),
+    ],
+)
 def test_DOUBLE_4_CH_2_INDIA_1_from_how_many_players_on_both_tracks(mode, threshold):
     least, most = load_mode(mode).players
     for players in range(least, most + 1):
@@ -228,8 +257,9 @@ def test_DOUBLE_4_CH_2_INDIA_1_from_how_many_players_on_both_tracks(mode, thresh
 
 def test_CH_2_with_three_players_both_tracks_with_two_one():
     for players, rule in ((3, None), (2, "DOUBLE-3")):
-        state = table({"routes": ["bern-fribourg-1"]}, {"hand": some("1Y")}, *[{}] * (players - 2), turn="Bo",
-                      mode="switzerland")
+        state = table(
+            {"routes": ["bern-fribourg-1"]}, {"hand": some("1Y")}, *[{}] * (players - 2), turn="Bo", mode="switzerland"
+        )
         assert refused(state, "Bo: claim bern-fribourg-2 1 yellow") == rule
 
 
@@ -261,8 +291,12 @@ def test_DOUBLE_6_a_failed_tunnel_closes_nothing():
 def test_FERRY_1_a_locomotive_for_each_symbol_and_one_color():
     state = holding("5B+6L")
     assert ways(state, "claim palermo-smyrna") == {
-        "4 blue + 2 locomotive", "3 blue + 3 locomotive", "2 blue + 4 locomotive", "1 blue + 5 locomotive",
-        "6 locomotive"}
+        "4 blue + 2 locomotive",
+        "3 blue + 3 locomotive",
+        "2 blue + 4 locomotive",
+        "1 blue + 5 locomotive",
+        "6 locomotive",
+    }
     assert refused(state, "Ada: claim palermo-smyrna 5 blue + 1 locomotive") == "FERRY-1"
 
 
@@ -284,8 +318,9 @@ def test_FERRY_3_as_many_symbols_as_spaces_and_only_locomotives_pay():
     assert not legal(holding("5B+1L"), "claim amsterdam-london")
 
 
-@pytest.mark.parametrize(("mode", "ferry"), [
-    ("europe", "athina-smyrna"), ("india", "calicut-quilon-1"), ("legendary_asia", "kobe-seoul")])
+@pytest.mark.parametrize(
+    ("mode", "ferry"), [("europe", "athina-smyrna"), ("india", "calicut-quilon-1"), ("legendary_asia", "kobe-seoul")]
+)
 def test_FERRY_5_three_cards_never_stand_in_for_a_locomotive(mode, ferry):
     state = holding("5R", mode=mode)
     assert not legal(state, f"claim {ferry}")
@@ -337,17 +372,37 @@ def test_ASIA_3_the_gray_track_of_a_double_takes_any_color_even_that_of_the_othe
     assert refused(state, "Ada: claim krasnoyarsk-omsk-2 3 green") == "CLAIM-2"
 
 
-ASIA_38 = ["dihua-peking", "dihua-omsk", "dihua-xian", "chita-khabarovsk", "khabarovsk-peking", "astrakhan-perm",
-           "agra-bombay", "agra-calcutta", "baghdad-tehran-1", "bangkok-saigon-1", "macau-shanghai"]
+ASIA_38 = [
+    "dihua-peking",
+    "dihua-omsk",
+    "dihua-xian",
+    "chita-khabarovsk",
+    "khabarovsk-peking",
+    "astrakhan-perm",
+    "agra-bombay",
+    "agra-calcutta",
+    "baghdad-tehran-1",
+    "bangkok-saigon-1",
+    "macau-shanghai",
+]
 """Routes of Legendary Asia without a mountain that take 38 trains."""
 
 
 def asia(left, terms="2Y", **rest):
     """Ada has this many trains left, 2 to 7."""
-    more = {2: ["ankara-baghdad-1", "chita-ulan_bator"], 3: ["calcutta-rangoon-1", "chita-ulan_bator"],
-            4: ["ankara-baghdad-1"], 7: []}[left]
-    state = table({"hand": some(terms), "routes": ASIA_38 + more}, {}, mode="legendary_asia",
-                  **({"final_round": "Ada"} if left < 3 else {}), **rest)
+    more = {
+        2: ["ankara-baghdad-1", "chita-ulan_bator"],
+        3: ["calcutta-rangoon-1", "chita-ulan_bator"],
+        4: ["ankara-baghdad-1"],
+        7: [],
+    }[left]
+    state = table(
+        {"hand": some(terms), "routes": ASIA_38 + more},
+        {},
+        mode="legendary_asia",
+        **({"final_round": "Ada"} if left < 3 else {}),
+        **rest,
+    )
     assert state.players[0].trains == left
     return state
 
@@ -388,8 +443,10 @@ def test_ASIA_6_the_cost_in_cards_is_the_length():
     assert ways(state, "claim hanoi-mandalay") == {"2 red"}
 
 
-@pytest.mark.parametrize(("route", "payment", "trains", "points"), [
-    ("krasnoyarsk-omsk-1", "3 purple", 3, 4), ("krasnoyarsk-omsk-2", "3 purple", 4, 6)])
+@pytest.mark.parametrize(
+    ("route", "payment", "trains", "points"),
+    [("krasnoyarsk-omsk-1", "3 purple", 3, 4), ("krasnoyarsk-omsk-2", "3 purple", 4, 6)],
+)
 def test_ASIA_6_only_the_mountain_track_of_a_double_costs_more(route, payment, trains, points):
     state = holding("3P", mode="legendary_asia")
     do(state, f"Ada: claim {route} {payment}")

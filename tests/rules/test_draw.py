@@ -11,9 +11,15 @@ def before(row, deck, mode="europe", **rest):
     return table({}, {}, row=cards(row), deck=cards(deck), mode=mode, **rest)
 
 
-@pytest.mark.parametrize(("moves", "gets"), [
-    (["draw red", "draw blue"], "1R+1B"), (["draw red", "draw deck"], "1R+1O"), (["draw deck", "draw red"], "1W+1R"),
-    (["draw deck", "draw deck"], "1W+1O")])
+@pytest.mark.parametrize(
+    ("moves", "gets"),
+    [
+        (["draw red", "draw blue"], "1R+1B"),
+        (["draw red", "draw deck"], "1R+1O"),
+        (["draw deck", "draw red"], "1W+1R"),
+        (["draw deck", "draw deck"], "1W+1O"),
+    ],
+)
 def test_DRAW_1_two_cards_each_from_the_row_or_from_the_pile(moves, gets):
     state = before("RBGKY", "WOP")
     do(state, f"Ada: {moves[0]}")
@@ -120,8 +126,9 @@ def test_DRAW_6_nobody_stops_after_one_card():
     assert all(text.startswith("draw") for text in legal(state))
 
 
-@pytest.mark.parametrize(("row", "deck", "discard"), [("RB___", "", ""), ("R_L__", "K", ""), ("R_L__", "", "1K+2W"),
-                                                   ("R_L__", "L", "1K")])
+@pytest.mark.parametrize(
+    ("row", "deck", "discard"), [("RB___", "", ""), ("R_L__", "K", ""), ("R_L__", "", "1K+2W"), ("R_L__", "L", "1K")]
+)
 def test_DRAW_6_the_second_card_is_compulsory_if_there_is_one(row, deck, discard):
     state = before(row, deck, discard=some(discard))
     do(state, "Ada: draw red")

@@ -10,8 +10,18 @@ from ttr.state import Phase
 FEW = {"routes": list(FORTY_TWO), "hand": some("4P+4B+4R+4L")}
 """A player with 3 trains left."""
 
-FOURS = ["kyiv-warszawa", "petrograd-riga", "rostov-sevastopol", "barcelona-marseille", "marseille-paris",
-         "moskva-petrograd", "petrograd-wilno", "riga-wilno", "warszawa-wien", "berlin-warszawa-1"]
+FOURS = [
+    "kyiv-warszawa",
+    "petrograd-riga",
+    "rostov-sevastopol",
+    "barcelona-marseille",
+    "marseille-paris",
+    "moskva-petrograd",
+    "petrograd-wilno",
+    "riga-wilno",
+    "warszawa-wien",
+    "berlin-warszawa-1",
+]
 """Ten more routes of four spaces."""
 
 
@@ -32,8 +42,14 @@ def draw_to_the_end(state, most=20):
     return seats
 
 
-@pytest.mark.parametrize(("move", "left"), [
-    ("claim dieppe-paris 1 purple", 2), ("claim bruxelles-frankfurt 2 blue", 1), ("claim berlin-frankfurt-2 3 red", 0)])
+@pytest.mark.parametrize(
+    ("move", "left"),
+    [
+        ("claim dieppe-paris 1 purple", 2),
+        ("claim bruxelles-frankfurt 2 blue", 1),
+        ("claim berlin-frankfurt-2 3 red", 0),
+    ],
+)
 def test_END_1_two_trains_or_fewer_at_the_end_of_a_turn(move, left):
     state = at_the_end(2, 0)
     log = do(state, f"Ada: {move}")
@@ -51,8 +67,10 @@ def test_END_1_a_tunnel_sets_it_off_when_it_is_claimed_not_before():
     assert state.final_seat == 0
 
 
-@pytest.mark.parametrize(("players", "trigger", "order"), [
-    (4, 2, [3, 0, 1, 2]), (2, 0, [1, 0]), (2, 1, [0, 1]), (5, 4, [0, 1, 2, 3, 4]), (3, 0, [1, 2, 0])])
+@pytest.mark.parametrize(
+    ("players", "trigger", "order"),
+    [(4, 2, [3, 0, 1, 2]), (2, 0, [1, 0]), (2, 1, [0, 1]), (5, 4, [0, 1, 2, 3, 4]), (3, 0, [1, 2, 0])],
+)
 def test_END_2_one_more_turn_each_and_the_one_who_set_it_off_is_last(players, trigger, order):
     state = at_the_end(players, trigger)
     do(state, f"{state.actor.name}: claim dieppe-paris 1 purple")
@@ -114,7 +132,7 @@ def test_END_5_a_round_of_passes_ends_the_game():
 def test_END_5_a_turn_in_between_begins_the_count_again():
     state = table({}, {"hand": some("1Y")}, **STUCK)
     do(state, "Ada: pass", "Bo: station wien 1 yellow")
-    assert legal(state) != {"pass"}                                    # the card now lies in the row
+    assert legal(state) != {"pass"}  # the card now lies in the row
     do(state, "Ada: draw yellow")
     assert state.phase is Phase.TURN
     do(state, "Bo: pass")

@@ -110,10 +110,21 @@ def test_REFRESH_4_fewer_than_three_others_in_the_pool_and_the_row_stays():
     assert letters(state.row) == "LLLRB"
 
 
-@pytest.mark.parametrize(("row", "deck", "pile", "refreshed"), [
-    ("RLLBG", "L", "", False), ("RLLBG", "L" + "K", "", True), ("RLLBG", "L", "1K", True), ("RLLBG", "LL", "9L", False),
-    ("RLL__", "L", "2W", False), ("RLL__", "L", "3W", True), ("RLL__", "L" + "K", "1W", False),
-    ("RLL__", "L" + "K", "2W", True), ("RLLB_", "L" + "K", "", False), ("RLLB_", "L" + "K", "1W", True)])
+@pytest.mark.parametrize(
+    ("row", "deck", "pile", "refreshed"),
+    [
+        ("RLLBG", "L", "", False),
+        ("RLLBG", "L" + "K", "", True),
+        ("RLLBG", "L", "1K", True),
+        ("RLLBG", "LL", "9L", False),
+        ("RLL__", "L", "2W", False),
+        ("RLL__", "L", "3W", True),
+        ("RLL__", "L" + "K", "1W", False),
+        ("RLL__", "L" + "K", "2W", True),
+        ("RLLB_", "L" + "K", "", False),
+        ("RLLB_", "L" + "K", "1W", True),
+    ],
+)
 def test_REFRESH_4_others_are_counted_in_both_piles_and_the_row(row, deck, pile, refreshed):
     state = before(row, deck, discard=some(pile))
     log = do(state, "Ada: draw red")
@@ -134,6 +145,16 @@ def test_REFRESH_4_after_a_hundred_refreshes_the_row_is_left(monkeypatch):
     assert refused(state, "Ada: draw deck") is None
 
 
+def test_REFRESH_3_a_row_left_after_a_hundred_refreshes_is_tested_at_the_end_of_the_next_action(monkeypatch):
+    monkeypatch.setattr(State, "shuffle", lambda self, things: sorted(things, reverse=True))
+    state = before("LLRBG", "L", discard=some("1K+1L"))
+    do(state, "Ada: draw red")
+    monkeypatch.undo()
+    log = do(state, "Ada: draw deck")
+    assert swept(log)
+    assert letters(state.row).count("L") < 3
+
+
 def test_REFRESH_5_three_locomotives_in_a_short_row():
     state = before("RLL__", "L", discard=some("3R"))
     log = do(state, "Ada: draw red")
@@ -150,9 +171,15 @@ def test_CH_5_the_refresh_stays_in_switzerland():
 # -- piles ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("moves", "pile"), [
-    (["claim bruxelles-paris-1 1 red + 1 locomotive"], "1R+1L"), (["station wien 1 red"], "1R"),
-    (["claim venezia-zurich 2 green"], "2G+1R+1K+1W"), (["claim munchen-zurich 2 yellow", "withdraw"], "1R+1K+1W")])
+@pytest.mark.parametrize(
+    ("moves", "pile"),
+    [
+        (["claim bruxelles-paris-1 1 red + 1 locomotive"], "1R+1L"),
+        (["station wien 1 red"], "1R"),
+        (["claim venezia-zurich 2 green"], "2G+1R+1K+1W"),
+        (["claim munchen-zurich 2 yellow", "withdraw"], "1R+1K+1W"),
+    ],
+)
 def test_DECK_1_payments_and_reveals_go_to_the_discard_pile(moves, pile):
     state = before("RRBBB", "RKW", hand="2R+2G+1L+2Y")
     if "withdraw" in moves:
@@ -239,12 +266,18 @@ def test_DECK_4_also_after_a_station():
     assert letters(state.row) == "RY_L_"
 
 
-def test_DECK_4_also_after_a_tunnel_that_failed_and_not_before_the_end_of_the_turn():
+def test_DECK_4_also_after_a_tunnel_that_failed():
     state = before("R__L_", "GKW", hand="2G")
+    do(state, "Ada: claim venezia-zurich 2 green", "Ada: withdraw")
+    assert sorted(letters(state.row)) == sorted("RLGKW")
+
+
+def test_DECK_4_not_before_the_end_of_the_turn():
+    state = before("R__L_", "GKW" + "OPY", hand="2G")
     do(state, "Ada: claim venezia-zurich 2 green")
     assert letters(state.row) == "R__L_"
     do(state, "Ada: withdraw")
-    assert sorted(letters(state.row)) == sorted("RLGKW")
+    assert letters(state.row) == "ROPLY"
 
 
 def test_DECK_4_also_after_a_tunnel_that_was_paid():

@@ -23,10 +23,12 @@ def choosing(**rest):
 @pytest.fixture
 def stack(monkeypatch):
     """Lets a test say which cards lie on top of the draw pile when the game is dealt."""
+
     def stacked(letters):
         top = [CARD_INDEX[name] for name in cards(letters)]
         rest = spread([full - n for full, n in zip(FULL_DECK, count(top), strict=True)])
         monkeypatch.setattr(State, "shuffle", lambda self, things: top + rest if len(things) == 110 else list(things))
+
     return stacked
 
 
@@ -313,7 +315,7 @@ def check_deal(mode, long, regular, least, rule):
     kinds = [state.board.tickets[ticket].long for ticket in state.players[0].offered]
     assert kinds == [True] * long + [False] * regular
     assert refused(state, f"Ada: keep {' '.join(offered[-least:])}") is None
-    assert refused(state, f"Ada: keep {' '.join(offered[:least - 1])}") == rule
+    assert refused(state, f"Ada: keep {' '.join(offered[: least - 1])}") == rule
     assert refused(state, f"Ada: keep {' '.join(names_of(state, state.players[1].offered))}") == rule
 
 

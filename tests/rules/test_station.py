@@ -15,7 +15,7 @@ def building(terms=PLENTY, mine=(), theirs=(), **rest):
 
 def test_STATION_1_any_city_without_a_station():
     state = building("1R", ["wien"], ["roma"])
-    assert not legal(state, "station")                                 # the second one costs two cards
+    assert not legal(state, "station")  # the second one costs two cards
     state = building("2R", ["wien"], ["roma"])
     cities = {text.split()[1] for text in legal(state, "station")}
     assert cities == {city.id for city in state.board.cities} - {"wien", "roma"}
@@ -70,10 +70,19 @@ def test_STATION_3_locomotives_replace_them_all():
     assert ways(building("3L", ["roma", "athina"]), "station wien") == {"3 locomotive"}
 
 
-@pytest.mark.parametrize(("mine", "payment"), [
-    ([], "2 red"), ([], "4 red"), (["roma"], "1 red"), (["roma"], "3 red"), (["roma"], "1 blue + 1 red"),
-    (["roma", "athina"], "2 red"), (["roma", "athina"], "1 blue + 2 red"),
-    (["roma", "athina"], "3 locomotive + 1 red")])
+@pytest.mark.parametrize(
+    ("mine", "payment"),
+    [
+        ([], "2 red"),
+        ([], "4 red"),
+        (["roma"], "1 red"),
+        (["roma"], "3 red"),
+        (["roma"], "1 blue + 1 red"),
+        (["roma", "athina"], "2 red"),
+        (["roma", "athina"], "1 blue + 2 red"),
+        (["roma", "athina"], "3 locomotive + 1 red"),
+    ],
+)
 def test_STATION_3_two_colors_or_another_number_are_refused(mine, payment):
     assert refused(building(mine=mine), f"Ada: station wien {payment}") == "STATION-3"
 

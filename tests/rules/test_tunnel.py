@@ -52,9 +52,15 @@ def test_TUNNEL_1_laid_down_cards_are_out_of_the_hand_and_not_yet_discarded():
     assert state.players[0].score == 0
 
 
-@pytest.mark.parametrize(("move", "first"), [
-    ("claim venezia-zurich 2 green", "G"), ("claim madrid-pamplona-1 3 black", "K"),
-    ("claim marseille-roma 4 white", "W"), ("claim petrograd-stockholm 8 red", "R")])
+@pytest.mark.parametrize(
+    ("move", "first"),
+    [
+        ("claim venezia-zurich 2 green", "G"),
+        ("claim madrid-pamplona-1 3 black", "K"),
+        ("claim marseille-roma 4 white", "W"),
+        ("claim petrograd-stockholm 8 red", "R"),
+    ],
+)
 def test_TUNNEL_2_always_three_cards_whatever_the_length(move, first):
     state = laid("2G+3K+4W+8R", first + "YYBBB", move, row="PPPPP")
     assert letters(state.tunnel.revealed) == first + "YY"
@@ -71,8 +77,7 @@ def test_TUNNEL_3_cards_of_the_color_and_locomotives_count():
     assert laid("2G+1L", "GLR", MIXED).tunnel.extra == 2
 
 
-@pytest.mark.parametrize(("reveal", "extra"), [
-    ("GRB", 1), ("LRB", 1), ("GGB", 2), ("GLL", 3), ("GGG", 3), ("RRG", 1)])
+@pytest.mark.parametrize(("reveal", "extra"), [("GRB", 1), ("LRB", 1), ("GGB", 2), ("GLL", 3), ("GGG", 3), ("RRG", 1)])
 def test_TUNNEL_3_how_many(reveal, extra):
     assert laid("2G", reveal, GREEN).tunnel.extra == extra
 
@@ -106,8 +111,10 @@ def test_TUNNEL_6_the_player_chooses():
     assert state.actor.name == "Bo"
 
 
-@pytest.mark.parametrize("payment", [
-    "1 green", "1 locomotive", "3 green", "2 red", "1 green + 1 red", "1 red + 1 locomotive", "3 locomotive"])
+@pytest.mark.parametrize(
+    "payment",
+    ["1 green", "1 locomotive", "3 green", "2 red", "1 green + 1 red", "1 red + 1 locomotive", "3 locomotive"],
+)
 def test_TUNNEL_6_another_number_or_color_is_refused(payment):
     state = laid("6G+2R+3L", "GLR", GREEN)
     assert state.tunnel.extra == 2

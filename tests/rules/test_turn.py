@@ -52,9 +52,15 @@ def test_TURN_1_the_four_actions():
     assert {text.split()[0] for text in legal(state)} == {"draw", "claim", "tickets", "station"}
 
 
-@pytest.mark.parametrize("moves", [
-    ["draw red", "draw deck"], ["claim bruxelles-paris-1 2 red"], ["station wien 1 red"],
-    ["tickets", "keep london-berlin"]])
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ["draw red", "draw deck"],
+        ["claim bruxelles-paris-1 2 red"],
+        ["station wien 1 red"],
+        ["tickets", "keep london-berlin"],
+    ],
+)
 def test_TURN_1_one_of_them_is_a_turn(moves):
     state = at_turn(ticket_deck=["london-berlin", "paris-wien"])
     do(state, *(f"Ada: {move}" for move in moves))
@@ -67,8 +73,9 @@ def test_TURN_1_no_other_action_begins_a_turn(move):
     assert refused(at_turn(), f"Ada: {move}") == "TURN-1"
 
 
-@pytest.mark.parametrize("move", [
-    "claim bruxelles-paris-1 2 red", "tickets", "station wien 1 red", "pass", "keep london-berlin", "withdraw"])
+@pytest.mark.parametrize(
+    "move", ["claim bruxelles-paris-1 2 red", "tickets", "station wien 1 red", "pass", "keep london-berlin", "withdraw"]
+)
 def test_TURN_2_after_a_first_card_only_a_second_one(move):
     state = at_turn()
     do(state, "Ada: draw red")
@@ -88,9 +95,16 @@ def test_TURN_3_who_can_do_nothing_passes():
     assert state.actor.name == "Bo"
 
 
-@pytest.mark.parametrize("something", [
-    {"row": cards("___K_")}, {"row": cards("L____")}, {"deck": cards("R")}, {"discard": some("1R")},
-    {"ticket_deck": ["london-berlin"]}])
+@pytest.mark.parametrize(
+    "something",
+    [
+        {"row": cards("___K_")},
+        {"row": cards("L____")},
+        {"deck": cards("R")},
+        {"discard": some("1R")},
+        {"ticket_deck": ["london-berlin"]},
+    ],
+)
 def test_TURN_3_a_card_or_a_ticket_to_draw_is_something_else(something):
     state = table({}, {}, **{**NOTHING, **something})
     assert refused(state, "Ada: pass") == "TURN-3"
@@ -144,12 +158,25 @@ def in_phase(phase):
 
 
 ALLOWED = {
-    Phase.INITIAL_TICKETS: {KeepTickets}, Phase.SECOND_CARD: {TakeCard, DrawCard}, Phase.KEEP_TICKETS: {KeepTickets},
-    Phase.TUNNEL_DECISION: {PayTunnel, WithdrawTunnel}, Phase.GAME_OVER: set(),
-    Phase.TURN: {TakeCard, DrawCard, ClaimRoute, DrawTickets, BuildStation}}
+    Phase.INITIAL_TICKETS: {KeepTickets},
+    Phase.SECOND_CARD: {TakeCard, DrawCard},
+    Phase.KEEP_TICKETS: {KeepTickets},
+    Phase.TUNNEL_DECISION: {PayTunnel, WithdrawTunnel},
+    Phase.GAME_OVER: set(),
+    Phase.TURN: {TakeCard, DrawCard, ClaimRoute, DrawTickets, BuildStation},
+}
 RULE = {Phase.TURN: "TURN-1", Phase.SECOND_CARD: "TURN-2", Phase.GAME_OVER: "END-2"}
-ONE_OF_EACH = [TAKE[7], DRAW, ClaimRoute(0, bundle(6, 1, 0)), TICKETS, BuildStation(0, bundle(7, 1, 0)), PASS,
-               KeepTickets((0,)), PayTunnel(bundle(4, 1, 0)), WITHDRAW]
+ONE_OF_EACH = [
+    TAKE[7],
+    DRAW,
+    ClaimRoute(0, bundle(6, 1, 0)),
+    TICKETS,
+    BuildStation(0, bundle(7, 1, 0)),
+    PASS,
+    KeepTickets((0,)),
+    PayTunnel(bundle(4, 1, 0)),
+    WITHDRAW,
+]
 
 
 @pytest.mark.parametrize("phase", list(Phase))
@@ -181,10 +208,15 @@ def test_ENG_3_a_refused_action_changes_nothing():
 def universe(state):
     """Everything that might be tried here, most of it illegal."""
     sizes = range(4)
-    bundles = {bundle(color, colored, locomotives) for color in range(8)
-               for colored, locomotives in product(sizes, sizes)}
-    bundles |= {tuple(map(sum, zip(bundle(a, 1, 0), bundle(b, n, 0), strict=True)))
-                for a in range(8) for b in range(8) for n in (1, 2)}
+    bundles = {
+        bundle(color, colored, locomotives) for color in range(8) for colored, locomotives in product(sizes, sizes)
+    }
+    bundles |= {
+        tuple(map(sum, zip(bundle(a, 1, 0), bundle(b, n, 0), strict=True)))
+        for a in range(8)
+        for b in range(8)
+        for n in (1, 2)
+    }
     offered = state.players[state.acting_seat()].offered
     yield from (*TAKE, DRAW, TICKETS, PASS, WITHDRAW)
     for size in range(len(offered) + 1):

@@ -34,11 +34,11 @@ KEY = re.compile(r"[a-z_]+(\.[A-Za-z0-9_-]+)+")
 CALLS = {
     "broken": (1, "why.{}", None), "wrong": (1, "problem.{}", None), "fail": (1, "problem.{}", None),
     "UnreadableError": (0, "problem.{}", None), "AmbiguousError": (0, "problem.{}", None),
-    "no_long_ones": (1, "problem.{}", {"ticket"}), "of_type": (3, "problem.no_{}", {"found"}),
-    "entries": (2, "problem.no_{}", {"found"}), "known": (3, "problem.unknown_{}", {"word"}),
-    "index": (2, "problem.unknown_{}", {"word"}), "_index": (2, "problem.unknown_{}", {"text"}),
+    "no_long_ones": (1, "problem.{}", "no_long_ones"), "of_type": (3, "problem.no_{}", "of_type"),
+    "entries": (2, "problem.no_{}", "of_type"), "known": (3, "problem.unknown_{}", "known"),
+    "index": (2, "problem.unknown_{}", "known"), "_index": (2, "problem.unknown_{}", "_index"),
 }  # fmt: skip
-"""Calls by name: which argument is a key, of which family, and the facts given with it; None for those of the call."""
+"""Calls by name: which argument is a key, its family, and which function gives the facts; None for the call itself."""
 
 RETURNS = {"name_problem": ("problem.{}", {"name", "most"})}
 """Functions that return a key or None, and the facts given with it."""
@@ -202,16 +202,23 @@ def templates():
 
 
 @cache
+def facts_of(function):
+    """The facts that a function gives with a key that it puts together."""
+    inside = [call for _, call, scope in calls("wrong", "UnreadableError") if getattr(scope, "name", "") == function]
+    return {keyword.arg for call in inside for keyword in call.keywords}
+
+
+@cache
 def keys_in_calls():
     """Keys of the calls of `CALLS`, each with the sets of facts that come with it."""
     found = {key: [facts] for key, facts in GIVEN.items()}
     for name, call, scope in calls(*CALLS):
-        place, pattern, facts = CALLS[name]
+        place, pattern, function = CALLS[name]
         if len(call.args) > place:
             for word in words(call.args[place], scope):
-                given = {keyword.arg for keyword in call.keywords} if facts is None else facts
+                facts = facts_of(function) if function else {keyword.arg for keyword in call.keywords}
                 if re.fullmatch(r"[a-z_0-9]+", word):
-                    found.setdefault(pattern.format(word), []).append(given)
+                    found.setdefault(pattern.format(word), []).append(facts)
     for tree in trees().values():
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef) and node.name in RETURNS:

@@ -139,7 +139,7 @@ def about_deck(before: State, after: State, seat: int, speaker: Speaker) -> Ques
 
 def signed(n: int, speaker: Speaker) -> str:
     """A number with its sign, as on a score sheet."""
-    return ("+" if n > 0 else "−" if n < 0 else "") + speaker.number(abs(n))
+    return ("+" if n > 0 else "") + speaker.number(n)
 
 
 def question(name: str, language: str | None = None) -> Frame:

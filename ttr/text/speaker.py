@@ -7,6 +7,7 @@ A message has at most one number that decides its plural form. Numbers of things
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import Any
+from unicodedata import bidirectional
 
 from ttr.action import Action
 from ttr.board import Board
@@ -32,6 +33,9 @@ UNITS = frozenset(
     }
 )
 """A number fact whose name ends in one of these is spoken with its unit."""
+
+RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur"})
+"""Languages that are read from right to left."""
 
 EVERYTHING = -2
 """A viewer who may see all that is hidden, as in a finished game."""
@@ -140,8 +144,13 @@ class Speaker:
         return self.board
 
     def number(self, n: int) -> str:
-        """A number in the reader's digits."""
-        return str(n)
+        """A number in the reader's digits, with a real minus sign."""
+        return str(n).replace("-", "−")
+
+    def isolate(self, text: str) -> str:
+        """A name written in the other direction than the language, kept from mixing up what stands around it."""
+        strong = next((d for c in text if (d := bidirectional(c)) in ("L", "R", "AL")), "L")
+        return text if (strong == "L") == (self.language not in RIGHT_TO_LEFT) else f"\u2068{text}\u2069"
 
     def amount(self, unit: str, n: int) -> str:
         """A number of things: "3 trains"."""
@@ -184,11 +193,11 @@ class Speaker:
 
     def place(self, place: str) -> str:
         """The name of a city or country by its id."""
-        return self._map.place_name(place, self.cities)
+        return self.isolate(self._map.place_name(place, self.cities))
 
     def city(self, city: int) -> str:
         """The name of a city."""
-        return self._map.cities[city].names[self.cities]
+        return self.isolate(self._map.cities[city].names[self.cities])
 
     def route(self, route: int) -> str:
         """The name of a route: its cities, and its color if there are two tracks."""
@@ -215,7 +224,7 @@ class Speaker:
     def _fact(self, name: str, value: Any) -> str:
         kind = name.rpartition("_")[2]
         if isinstance(value, str):
-            return str(value)
+            return self.isolate(value)
         match kind:
             case "route":
                 return self.route(value)
@@ -228,7 +237,7 @@ class Speaker:
             case "color":
                 return self.color(value)
             case "seat":
-                return str(self.names[value])
+                return self.isolate(self.names[value])
             case "tickets" | "kept" | "refused" if isinstance(value, tuple):
                 return self.join(self.ticket(ticket) for ticket in value)
             case "have" if isinstance(value, tuple):

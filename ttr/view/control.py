@@ -18,6 +18,7 @@ from ttr.rules.claim import why_no_payment as why_no_claim
 from ttr.rules.station import why_no_payment as why_no_station
 from ttr.rules.tunnel import extra_payments
 from ttr.rules.turn import broken_by_turn, can_act
+from ttr.score import ScoreSheet, score
 from ttr.session import NotLiveError, SaveError, Session
 from ttr.state import NOBODY, Phase, State
 from ttr.text import Speaker
@@ -39,6 +40,14 @@ class Stage(Enum):
     TUNNEL = "tunnel"
     SECOND_CARD = "second_card"
     TURN = "turn"
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Something of the score sheet that the map can show: a ticket, or the longest trail."""
+
+    seat: int
+    ticket: int | None
 
 
 @dataclass(frozen=True)
@@ -79,9 +88,11 @@ class Control:
         self.city: int | None = None
         self.ticket: int | None = None
         self.marked_city: int | None = None
+        self.proof: Proof | None = None
         self.resting = False
         self.asks_to_branch = False
         self.on_change: Callable[[], None] = lambda: None
+        self._scored: tuple[State, ScoreSheet] | None = None
         session.listen(self.changed)
         if open_hands:
             self.viewer = self.state.acting_seat()
@@ -181,6 +192,10 @@ class Control:
             marked = {*card.origins, *(city for target in card.targets for city in target.cities)}
         if self.marked_city is not None:
             marked.add(self.marked_city)
+        routes: list[int] = []
+        if self.proof is not None:
+            cities, routes = self.shown_by(self.proof)
+            marked.update(cities)
         return Picture(
             owners={route: seat for route, seat in enumerate(state.owner) if seat != NOBODY},
             stations={city: seat for city, seat in enumerate(state.station_owner) if seat != NOBODY},
@@ -192,7 +207,33 @@ class Control:
             selected_route=self.route,
             selected_city=self.city,
             marked_cities=frozenset(marked),
+            marked_routes=frozenset(routes),
         )
+
+    def sheet(self) -> ScoreSheet:
+        """Final scoring of the position shown."""
+        if self._scored is None or self._scored[0] is not self.state:
+            self._scored = (self.state, score(self.state))
+        return self._scored[1]
+
+    def proofs(self) -> list[Proof]:
+        """What of the score sheet the map can show once the game is over."""
+        if self.stage is not Stage.OVER:
+            return []
+        found = []
+        for seat, player in enumerate(self.sheet().players):
+            found += [Proof(seat, ticket) for ticket in (*player.completed, *player.failed)]
+            found += [Proof(seat, None)] if player.trail.length else []
+        return found
+
+    def shown_by(self, proof: Proof) -> tuple[list[int], list[int]]:
+        """The cities and routes that a proof marks."""
+        player = self.sheet().players[proof.seat]
+        if proof.ticket is None:
+            return [], [route.index for route in player.trail_routes]
+        card = self.state.board.tickets[proof.ticket]
+        ends = [*card.origins, *(city for target in card.targets for city in target.cities)]
+        return ends, [route.index for route in player.path(proof.ticket) or ()]
 
     # -- handing over -----------------------------------------------------------------------------------------------
 
@@ -214,7 +255,7 @@ class Control:
         self.viewer = self.seat if self.open_hands else None
 
     def _forget(self) -> None:
-        self.route = self.city = self.ticket = self.marked_city = None
+        self.route = self.city = self.ticket = self.marked_city = self.proof = None
         self.status = Status()
 
     # -- wishes -----------------------------------------------------------------------------------------------------
@@ -291,6 +332,11 @@ class Control:
     def withdraw(self) -> None:
         """Take the cards of a tunnel back."""
         self.act(WITHDRAW)
+
+    def show_proof(self, proof: "Proof | None") -> None:
+        """Show on the map what a line of the score sheet rests on."""
+        self.proof = proof
+        self.on_change()
 
     def mark_ticket(self, ticket: int | None) -> None:
         """Mark the cities of a ticket on the map."""

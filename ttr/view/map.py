@@ -234,6 +234,8 @@ class MapView:
         ]
         self.widget.graph.add_nodes(nodes + self._cities + self._stations)
         self.widget.graph.add_edges(self._routes, multiple_edges=True)
+        for route, edge in enumerate(self._routes):
+            edge.classes = self._plain(route)  # add_edges has put a class of its own there
         self.widget.on("edge", "click", lambda edge: on_route(board.route_index[edge["data"]["id"]]))
         self.widget.on("node", "click", lambda node: on_city(board.city_index[node["data"]["id"]]))
         self._hold_still_after_display()
@@ -318,7 +320,7 @@ class MapView:
 
     def _city_data(self, city: int, speaker: Speaker) -> dict[str, Any]:
         x, y, where = self.layout.labels[city].anchor
-        name = speaker.city(city)
+        name = self.board.cities[city].names[speaker.cities]
         aside = {"start": DOT, "middle": 0, "end": -DOT}[where]
         return {
             "id": self.board.cities[city].id,

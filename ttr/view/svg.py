@@ -203,7 +203,7 @@ def cities(board: Board, layout: Layout, speaker: Speaker, picture: Picture) -> 
             f'<text x="{city.x + x}" y="{city.y + y + (6 if persian else 8)}" text-anchor="{where}" '
             f'font-size="{FONT}" font-weight="bold" fill="{INK}" stroke="{PAPER}" stroke-width="5" '
             f'stroke-linejoin="round" paint-order="stroke"{direction}>'
-            f"{escape(speaker.city(city.index))}</text>"
+            f"{escape(city.names[speaker.cities])}</text>"
         )
 
 

@@ -10,9 +10,8 @@ import ipywidgets as w
 from ttr.board import LANGUAGES
 from ttr.cards import CARDS, Cards
 from ttr.notation import fold
-from ttr.score import score
 from ttr.view import panels, words
-from ttr.view.control import Control, Stage
+from ttr.view.control import Control, Proof, Stage
 from ttr.view.map import MapView
 from ttr.view.svg import board_svg
 
@@ -100,7 +99,7 @@ class Table:
             description=self.say("ui.tickets"), options=[(self.say("ui.tickets.none"), NONE)], rows=3
         )
         self.tickets.add_class("ttr-stack")
-        self.on_choice(self.tickets, self.control.mark_ticket)
+        self.on_choice(self.tickets, self.look_at)
         cards = w.VBox([self.hand_cards], layout=w.Layout(flex="1 1 340px"))
         tickets = w.VBox([self.tickets], layout=w.Layout(flex="0 0 212px"))
         cards.add_class("ttr-box")
@@ -271,20 +270,38 @@ class Table:
 
     def render_hand(self) -> None:
         control = self.control
+        if control.stage is Stage.OVER:
+            self.hand_cards.value = f"<h4>{escape(self.say('ui.hand.over'))}</h4>"
+            self.fill(self.tickets, [(self.proof_name(proof), proof) for proof in control.proofs()], control.proof)
+            return
         seat = control.private_seat
         if seat is None:
             self.hand_cards.value = f"<h4>{escape(self.say('ui.hand.covered'))}</h4>"
             self.fill(self.tickets, [(self.say("ui.tickets.covered"), NONE)], None)
             return
         player = control.state.players[seat]
-        self.hand_cards.value = f"<h4>{escape(self.say('ui.hand', name=player.name))}</h4>" + panels.hand(
-            player.hand, self.speaker
-        )
-        done = set(score(control.state).players[seat].completed)
+        heading = f"<h4>{escape(self.say('ui.hand', name=player.name))}</h4>"
+        self.hand_cards.value = heading + panels.hand(player.hand, self.speaker)
+        done = set(control.sheet().players[seat].completed)
         options = [
             (self.say("ui.tickets.done" if t in done else "ui.tickets.open", ticket=t), t) for t in player.tickets
         ]
         self.fill(self.tickets, options or [(self.say("ui.tickets.none"), NONE)], control.ticket)
+
+    def proof_name(self, proof: Proof) -> str:
+        """A line of the list of proofs."""
+        player = self.control.sheet().players[proof.seat]
+        if proof.ticket is None:
+            return self.say("ui.proof.trail", name=player.name, length_trains=player.trail.length)
+        key = "ui.proof.completed" if proof.ticket in player.completed else "ui.proof.failed"
+        return self.say(key, name=player.name, ticket=proof.ticket)
+
+    def look_at(self, choice: Any) -> None:
+        """Show a ticket of the hand, or a proof of the score sheet, on the map."""
+        if isinstance(choice, Proof):
+            self.control.show_proof(choice)
+        else:
+            self.control.mark_ticket(choice)
 
     def fill(self, widget: Any, options: Sequence[tuple[str, Any]], value: Any) -> None:
         """Fill a list, and choose in it; nothing is sent where nothing changes."""
@@ -324,7 +341,7 @@ class Table:
         return [self.to_last, self.ask]
 
     def over_actions(self) -> list[w.Widget]:
-        self.hint.value = panels.sheet(score(self.control.state), self.speaker, self.control.looks)
+        self.hint.value = panels.sheet(self.control.sheet(), self.speaker, self.control.looks)
         return [self.hint]
 
     def ticket_actions(self) -> list[w.Widget]:

@@ -1,0 +1,220 @@
+"""Measures what the kit promises, and prints figure, goal and ratio.
+
+    python -m benchmarks              everything
+    python -m benchmarks games trail  the groups named
+
+A ratio of 1 or less keeps the goal. Figures of one run on a machine that does other things too are rough.
+"""
+
+import contextlib
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from benchmarks import browser, naive
+from benchmarks.networks import networks, station_problems
+from benchmarks.policy import play
+from ttr import files
+from ttr.graphs.borrow import best_borrowing
+from ttr.graphs.trail import longest_trail
+from ttr.mode import load_mode
+
+Row = tuple[str, float, float, str]
+"""What, figure, goal, unit. With a negative goal the figure should be greater than the goal without its sign."""
+
+TOP = Path(__file__).resolve().parent.parent
+
+
+def games() -> Iterator[Row]:
+    """Self-play with exact scoring, in games per second of one process."""
+    mode = load_mode("europe")
+    for players, number, goals in ((2, 1000, (400, 700)), (5, 400, (200,))):
+        play(mode, players, 0)
+        begun = time.perf_counter()
+        for seed in range(number):
+            play(mode, players, seed)
+        speed = number / (time.perf_counter() - begun)
+        for goal in goals:
+            yield f"self-play, {players} players{' (stretch)' if goal == 700 else ''}", speed, -goal, "games/s"
+
+
+def trail() -> Iterator[Row]:
+    """The longest trail over 10,000 networks of each family, and how much slower the naive search is."""
+    goals = {"random": (None, None), "connected": (100, 2000), "short": (None, 5000), "dense": (None, 5000)}
+    for family, (median, p99) in goals.items():
+        times = [_microseconds(longest_trail, edges) for edges in networks(family, 10_000)]
+        yield from _distribution(f"trail, {family}", times, median, p99, 20_000)
+    some = list(networks("connected", 100))
+    yield _ratio("trail, connected: naive / ours", some, longest_trail, naive.longest_trail_length)
+
+
+def stations() -> Iterator[Row]:
+    """Station assignment: 3 stations, 4 opponents, 9 tickets."""
+    problems = list(station_problems(2_000))
+    times = [_microseconds(best_borrowing, *problem) for problem in problems]
+    yield from _distribution("stations", times, 150, 1000, None)
+    yield _ratio("stations: naive / ours", problems[:50], best_borrowing, naive.best_borrowing)
+
+
+def imports() -> Iterator[Row]:
+    """`import ttr` in a fresh interpreter."""
+    code = "import time; t = time.perf_counter(); import ttr; print(time.perf_counter() - t)"
+    times = [
+        float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout)
+        for _ in range(9)
+    ]
+    yield "import ttr", statistics.median(times) * 1000, 80, "ms"
+
+
+def memory() -> Iterator[Row]:
+    """A notebook kernel with the full table on screen."""
+    from jupyter_client.manager import start_new_kernel
+
+    with tempfile.TemporaryDirectory() as folder:
+        manager, client = start_new_kernel(kernel_name="python3", env={**os.environ, "TTR_HOME": folder})
+        try:
+            client.execute_interactive(
+                "from ttr.view.start import start, Start\nfrom ttr.mode import load_mode\n"
+                "s = Start(load_mode('europe'), 'en'); s.begin(); s.frame",
+                timeout=60,
+                output_hook=lambda message: None,
+            )
+            status = Path(f"/proc/{manager.provisioner.pid}/status")
+            if status.exists():
+                (line,) = (line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
+                yield "kernel with the table", int(line.split()[1]) / 1024, 160, "MB"
+        finally:
+            client.stop_channels()
+            manager.shutdown_kernel(now=True)
+
+
+def checking() -> Iterator[Row]:
+    """`ttr check` of 1,000 scenario files of 10 moves each."""
+    with tempfile.TemporaryDirectory() as folder:
+        paths = []
+        for number in range(1000):
+            path = Path(folder) / f"{number}.yaml"
+            path.write_text(_scenario(number), encoding="utf-8")
+            paths.append(str(path))
+        begun = time.perf_counter()
+        code = subprocess.run(
+            [Path(sys.executable).parent / "ttr", "check", *paths], stdout=subprocess.DEVNULL, check=False
+        )
+        seconds = time.perf_counter() - begun
+        assert code.returncode == 0
+        yield "ttr check of 1,000 files", seconds, 10, "s"
+
+
+def _scenario(seed: int) -> str:
+    """A position with ten legal moves, written as people do."""
+    from ttr.bots import WeightedBot
+    from ttr.notation import format_action
+    from ttr.rules import apply, new_game
+    from ttr.scenario import position
+
+    state = new_game(load_mode("europe"), ["Ada", "Bo", "Cem"], seed, first=0)
+    bot = WeightedBot(seed)
+    for _ in range(60):
+        apply(state, bot.action(state))
+    bot.TICKETS = 0  # the ticket deck is not written down
+    data = position(state)
+    lines = ["scenario: 1", "title: A position of a game", "players:"]
+    for player in data["players"]:
+        lines.append(f"  - name: {player['name']}")
+        lines += [
+            f"    {key}: {_plain(player[key])}" for key in ("hand", "routes", "stations", "tickets") if player[key]
+        ]
+    lines += [
+        f"{key}: {_plain(data[key])}" for key in ("turn", "phase", "row", "tunnel", "drawn_tickets") if key in data
+    ]
+    lines += [f"deck_top: {_plain(data['deck'][:20])}", "moves:"]
+    for _ in range(10):
+        action = bot.action(state)
+        lines.append(f"  - {state.players[state.acting_seat()].name}: {format_action(action, state.board)}")
+        apply(state, action)
+    return "\n".join(lines) + "\n"
+
+
+def _plain(value: Any) -> str:
+    return str(value).replace("'-'", '"-"').replace("'", "")
+
+
+def notebooks() -> Iterator[Row]:
+    """Every notebook under nbval."""
+    for path in sorted(files.notebooks().rglob("*.ipynb")):
+        if ".ipynb_checkpoints" in path.parts:
+            continue
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "--nbval", "--nbval-current-env", "--durations=0", "-q", str(path)],
+            capture_output=True,
+            check=True,
+            text=True,
+            cwd=TOP,
+        )
+        seconds = sum(
+            float(line.split("s ")[0]) for line in done.stdout.splitlines() if "s call" in line or "s setup" in line
+        )
+        yield f"nbval: {path.name}", seconds, 4, "s"
+
+
+GROUPS: dict[str, Callable[[], Iterator[Row]]] = {
+    "games": games,
+    "trail": trail,
+    "stations": stations,
+    "import": imports,
+    "memory": memory,
+    "check": checking,
+    "notebooks": notebooks,
+    "browser": browser.rows,
+}
+
+
+def _microseconds(function: Callable[..., Any], *arguments: Any) -> float:
+    begun = time.perf_counter()
+    function(*arguments)
+    return (time.perf_counter() - begun) * 1e6
+
+
+def _distribution(
+    what: str, times: Sequence[float], median: float | None, p99: float | None, most: float | None
+) -> Iterator[Row]:
+    ordered = sorted(times)
+    for name, figure, goal in (
+        ("median", statistics.median(ordered), median),
+        ("p99", ordered[int(0.99 * len(ordered))], p99),
+        ("maximum", ordered[-1], most),
+    ):
+        yield f"{what}, {name}", figure, goal or 0, "us"
+
+
+def _ratio(what: str, problems: Sequence[Any], ours: Callable[..., Any], theirs: Callable[..., Any]) -> Row:
+    def total(function: Callable[..., Any]) -> float:
+        return sum(_microseconds(function, *(p if isinstance(p, tuple) else (p,))) for p in problems)
+
+    fast = total(ours)
+    return what, total(theirs) / fast, 0, "times"
+
+
+def main() -> None:
+    """Print a table of all rows of the groups named."""
+    names = sys.argv[1:] or list(GROUPS)
+    unknown = [name for name in names if name not in GROUPS]
+    if unknown:
+        sys.exit(f"There is no group {unknown[0]}; choose among {', '.join(GROUPS)}.")
+    print(f"{'what':<44}{'figure':>10}{'goal':>10} {'unit':<8}{'ratio':>6}")
+    for name in names:
+        for what, figure, goal, unit in GROUPS[name]():
+            shown = f"{abs(goal):>10g}" if goal else f"{'':>10}"
+            ratio = "" if not goal else f"{-goal / figure:6.2f}" if goal < 0 else f"{figure / goal:6.2f}"
+            print(f"{what:<44}{figure:>10.1f}{shown} {unit:<8}{ratio:>6}", flush=True)
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt):
+        main()

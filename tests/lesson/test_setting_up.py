@@ -1,0 +1,89 @@
+"""Lesson 1: every answer comes from the position shown; another position has another answer."""
+
+from ttr.cards import LOCOMOTIVE
+from ttr.lesson import setting_up as lesson
+from ttr.lesson.predict import Predict
+from ttr.mode import load_mode
+from ttr.text import Speaker
+
+SPEAKER = Speaker("en", load_mode("europe").board, lesson.NAMES)
+
+
+def test_the_walk_shows_the_engines_own_deal() -> None:
+    found = lesson.positions(lesson.SEED)
+    for rule in ("SETUP-1", "SETUP-2", "SETUP-3"):
+        assert [sum(player.hand) for player in found[rule].players] == [4, 4, 4]
+    assert found["SETUP-2"].row.count(LOCOMOTIVE) >= 3
+    assert found["SETUP-3"].row.count(LOCOMOTIVE) < 3
+    assert sum(found["SETUP-3"].discard) == 5
+    assert [len(player.offered) for player in found["SETUP-4"].players] == [1, 1, 1]
+    assert [len(player.offered) for player in found["SETUP-5"].players] == [4, 4, 4]
+    assert [len(player.tickets) for player in found["SETUP-6"].players] == [2, 2, 2]
+    assert len({id(state) for state in found.values()}) == len(found)
+
+
+def test_SETUP_3_another_row_has_another_answer() -> None:
+    swept = lesson.positions(lesson.SEED)["SETUP-2"]
+    quiet = lesson.positions(7)["SETUP-2"]
+    assert lesson.about_row(swept, SPEAKER).answer == 2
+    assert lesson.about_row(quiet, SPEAKER).answer == 0
+    quiet.row[:] = swept.row
+    assert lesson.about_row(quiet, SPEAKER).answer == 2
+
+
+def test_SETUP_6_other_tickets_have_another_answer() -> None:
+    state = lesson.positions(lesson.SEED)["SETUP-5"]
+    offered = state.players[0].offered
+    assert lesson.about_keeping(state, 0, offered[1:3], SPEAKER).answer == 0
+    assert lesson.about_keeping(state, 0, offered[:1], SPEAKER).answer == 1
+    other = state.players[1].offered
+    assert lesson.about_keeping(state, 0, other[:2], SPEAKER).answer == 1
+
+
+def test_SCORE_2_other_tickets_cost_other_points() -> None:
+    answers = set()
+    for seed in lesson.SEEDS:
+        state = lesson.positions(seed)["SETUP-6"]
+        question = lesson.about_cost(state, 0, SPEAKER)
+        value = sum(state.board.tickets[ticket].value for ticket in state.players[0].tickets)
+        assert question.options[question.answer] == f"−{value} points"
+        answers.add(value)
+        assert len(question.options) == len(set(question.options)) >= 3
+    assert len(answers) > 1
+
+
+def test_SETUP_5_the_deck_depends_on_the_position() -> None:
+    found = lesson.positions(lesson.SEED)
+    question = lesson.about_deck(found["SETUP-5"], found["SETUP-6"], 0, SPEAKER)
+    assert question.options[question.answer] == "31 tickets"
+    changed = found["SETUP-6"].copy()
+    changed.ticket_deck.pop()
+    other = lesson.about_deck(found["SETUP-5"], changed, 0, SPEAKER)
+    assert other.options[other.answer] == "30 tickets"
+
+
+def test_an_answer_is_locked_before_it_is_judged() -> None:
+    shown = Predict(lambda _: lesson.about_row(lesson.positions(lesson.SEED)["SETUP-2"], SPEAKER), SPEAKER)
+    assert shown.question.reason not in shown.result.value
+    shown.lock.click()
+    assert "Choose an answer first" in shown.result.value
+    assert not shown.locked
+    shown.options.value = 0
+    shown.lock.click()
+    assert "Not quite" in shown.result.value
+    assert shown.options.disabled
+    shown.another()
+    assert not shown.locked
+    assert not shown.options.disabled
+    shown.options.value = shown.question.answer
+    shown.lock.click()
+    assert "Yes!" in shown.result.value
+
+
+def test_another_one_gives_another_position() -> None:
+    texts = {lesson.about_row(lesson.positions(seed)["SETUP-2"], SPEAKER).text for seed in lesson.SEEDS}
+    assert len(texts) == len(lesson.SEEDS)
+
+
+def test_COMP_1_the_checklist_says_exactly_45_trains() -> None:
+    assert "exactly 45 trains" in lesson.lay_your_table("en")._repr_mimebundle_()["text/html"]

@@ -1,0 +1,60 @@
+"""Bots answer with legal actions, and games of theirs end."""
+
+import pytest
+
+from ttr.bots import Bot, RandomBot, WeightedBot
+from ttr.mode import load_mode, mode_ids
+from ttr.rules import apply, new_game, why_not
+from ttr.state import Phase
+
+
+@pytest.mark.parametrize("bot", [RandomBot(3), WeightedBot(3)])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_bot_plays_a_whole_game(bot: Bot, players: int) -> None:
+    state = new_game(load_mode("europe"), ["Ada", "Bo", "Cem", "Dina", "Eli"][:players], 8)
+    for _ in range(3000):
+        if state.phase is Phase.GAME_OVER:
+            return
+        choice = bot.choose(state)
+        assert why_not(state, choice.action) is None
+        apply(state, choice.action)
+    pytest.fail("the game does not end")
+
+
+@pytest.mark.parametrize("mode", mode_ids())
+def test_a_weighted_bot_plays_every_mode(mode: str) -> None:
+    loaded = load_mode(mode)
+    state = new_game(loaded, ["Ada", "Bo", "Cem", "Dina", "Eli"][: loaded.players[1]], 2)
+    bot = WeightedBot(2)
+    while state.phase is not Phase.GAME_OVER:
+        apply(state, bot.choose(state).action)
+        state.check()
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    ends = []
+    for _ in range(2):
+        state, bot = new_game(load_mode("europe"), ["Ada", "Bo"], 4), WeightedBot(9)
+        while state.phase is not Phase.GAME_OVER:
+            apply(state, bot.action(state))
+        ends.append(state.facts())
+    assert ends[0] == ends[1]
+
+
+def test_a_weighted_bot_builds_draws_tickets_and_claims() -> None:
+    state, bot = new_game(load_mode("europe"), ["Ada", "Bo"], 4), WeightedBot(9)
+    bot.STATION = 0.3  # type: ignore[misc]
+    bot.TICKETS = 0.3  # type: ignore[misc]
+    seen = set()
+    while state.phase is not Phase.GAME_OVER:
+        action = bot.action(state)
+        seen.add(action.word)
+        apply(state, action)
+    assert {"keep", "draw", "claim", "tickets", "station"} <= seen
+
+
+def test_with_nothing_left_it_passes() -> None:
+    from tests.table import table
+
+    state = table({}, {}, row=["-"] * 5, deck=[], ticket_deck=[])
+    assert WeightedBot(0).action(state).word == "pass"

@@ -1,0 +1,147 @@
+"""Nothing that people see is written in the code: a made-up language shows every stray sentence.
+
+In that language each message stands between special brackets, so whatever is outside of them was glued together
+or written down elsewhere. Names, numbers, ids and file names may stand alone.
+"""
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from tests.view.test_table import press
+from tests.view.widgets import bring, texts
+from ttr import files
+from ttr.lesson import setting_up
+from ttr.lesson.checklist import Checklist
+from ttr.mode import load_mode
+from ttr.report import check_lines, examine, score_lines
+from ttr.session import Session
+from ttr.text import Speaker, catalog
+from ttr.view.control import Control, Stage
+from ttr.view.start import Start
+from ttr.view.table import Table
+from ttr.view.words import board_lines
+
+OPEN, CLOSE = "⟦", "⟧"
+NAMES = ["Ada", "Bo"]
+
+
+@pytest.fixture
+def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A language that says every English message between brackets."""
+    source = files.locale()
+    folder = tmp_path / "locale"
+    for language in ("en", "xx"):
+        (folder / language).mkdir(parents=True)
+        for po in sorted((source / "en").glob("*.po")):
+            with po.open("rb") as stream:
+                messages = read_po(stream, locale="en")
+            for message in messages if language == "xx" else ():
+                if message.id and not set(message.context or "") and message.string:
+                    message.string = (
+                        tuple(f"{OPEN}{text}{CLOSE}" for text in message.string)
+                        if isinstance(message.string, tuple)
+                        else f"{OPEN}{message.string}{CLOSE}"
+                    )
+                elif message.id and message.string:
+                    message.string = f"{OPEN}{message.string}{CLOSE}"
+            compiled = BytesIO()
+            write_mo(compiled, messages)
+            (folder / language / f"{po.stem}.mo").write_bytes(compiled.getvalue())
+    monkeypatch.setattr(files, "locale", lambda: folder)
+    for cached in (catalog.catalog, catalog.languages):
+        cached.cache_clear()
+    yield "xx"
+    for cached in (catalog.catalog, catalog.languages):
+        cached.cache_clear()
+
+
+ALONE = re.compile(
+    "|".join(
+        [
+            r"\b(Ada|Bo|Cem|Name|Player)\b",
+            r"[A-Z]+[0-9A-Z]*(-[A-Z]+)?-[0-9]+",  # rule ids
+            r"(?<![\w])[A-E](?![\w])",  # letters of players
+        ]
+    )
+)
+
+
+def strays(text: str, extra: tuple[str, ...] = ()) -> str:
+    """What is left of a text outside of all messages."""
+    while (shorter := re.sub(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}", "", text)) != text:
+        text = shorter
+    for word in extra:
+        text = text.replace(word, "")
+    return re.sub(r"[\W\d_]+", " ", ALONE.sub("", text)).strip()
+
+
+def test_the_table_speaks_the_readers_language_all_through_a_game(pseudo: str) -> None:
+    board = load_mode("europe").board
+    session = Session(load_mode("europe"), NAMES, 3, 0)
+    table, random = Table(Control(session, Speaker(pseudo, board, NAMES))), Random(3)
+    cities = tuple(sorted((name for city in board.cities for name in city.names.values()), key=len, reverse=True))
+    seen: set[str] = set()
+    for number in range(2500):
+        if table.control.stage is Stage.OVER:
+            break
+        press(table, random)
+        if number % 12 == 0 or table.control.stage in (Stage.TUNNEL, Stage.OVER):
+            seen |= set(texts(table.root))
+    table.steps[0].click()
+    table.ask.click()
+    seen |= set(texts(table.root))
+    assert len(seen) > 300
+    assert {strays(text, cities) for text in seen} <= {"", "Türkçe", "русский", "فارسی"}
+
+
+def test_the_start_form_and_its_errors(pseudo: str) -> None:
+    shown = Start(load_mode("europe"), pseudo)
+    found = set(texts(shown.frame))
+    for seed, name in (("x", "Ada"), ("1", "")):
+        shown.seed.value = seed
+        shown.names[0].value = name
+        shown.go.click()
+        found |= set(texts(shown.frame))
+    bring(shown.upload, b"scenario: [")
+    found |= set(texts(shown.frame))
+    assert {strays(text) for text in found} <= {"", "x"}
+
+
+def test_the_first_lesson(pseudo: str) -> None:
+    board = load_mode("europe").board
+    cities = tuple(sorted((city.names["board"] for city in board.cities), key=len, reverse=True))
+    frames = [setting_up.walk(pseudo), setting_up.lay_your_table(pseudo)]
+    frames += [setting_up.question(name, pseudo) for name in ("row", "keep", "cost", "deck")]
+    for frame in frames:
+        assert {strays(text, cities) for text in texts(frame)} == {""}
+        assert strays(frame._repr_mimebundle_()["text/plain"], cities) == ""
+
+
+def test_reports_and_the_board_in_words(pseudo: str) -> None:
+    good = b"scenario: 1\nplayers: [{name: Ada, hand: {red: 3}, tickets: [paris-wien]}, {name: Bo}]\n"
+    good += b"moves:\n- Ada: station roma 1 red\n"
+    bad = b"scenario: 1\nplayers: [{name: Ada, routes: [kiev-smolensk]}, {name: Bo}]\n"
+    ids = ("x.yaml", "station roma 1 red", "players", "routes", "kiev-smolensk", "kyiv-smolensk", "moskva-smolensk")
+    board = load_mode("europe").board
+    cities = tuple(sorted((city.names["board"] for city in board.cities), key=len, reverse=True))
+    for source in (good, bad):
+        report = examine("x.yaml", source)
+        for line in (*check_lines(report, pseudo), *score_lines(report, pseudo)):
+            assert strays(line, (*ids, *cities)) == "", line
+    state = examine("x.yaml", good).play.state  # type: ignore[union-attr]
+    assert all(strays(line, cities) == "" for line in board_lines(state, Speaker(pseudo, board, NAMES)))
+
+
+def test_the_test_finds_strays() -> None:
+    """A text written in the code, and one glued from pieces, would be found."""
+    assert strays("Draw pile: 3") == "Draw pile"
+    assert strays(f"{OPEN}Ada draws{CLOSE} and {OPEN}Bo claims{CLOSE}") == "and"
+    assert strays(f"{OPEN}Ada owns {OPEN}a route{CLOSE}{CLOSE}") == ""
+    assert Checklist(["stray"], Speaker()).items == ["stray"]

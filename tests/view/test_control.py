@@ -1,0 +1,239 @@
+"""What clicks do, without a browser: who sees what, why something is refused, looking back."""
+
+from pathlib import Path
+
+import pytest
+
+from ttr.action import DRAW, KeepTickets
+from ttr.cards import LOCOMOTIVE
+from ttr.mode import load_mode
+from ttr.session import Session
+from ttr.state import Phase
+from ttr.text import Speaker
+from ttr.view.colors import PIECES
+from ttr.view.control import Control, Stage, piece_looks
+
+
+def control(seed: int = 7, players: int = 2, *, open_hands: bool = False, chosen: bool = True) -> Control:
+    names = ["Ada", "Bo", "Cem"][:players]
+    session = Session(load_mode("europe"), names, seed, 0)
+    if chosen:
+        for seat in range(players):
+            session.act(KeepTickets(tuple(sorted(session.state.players[seat].offered[:2]))), seat)
+    return Control(session, Speaker("en", session.state.board, names), open_hands=open_hands)
+
+
+def draw_until_claimable(table: Control) -> int:
+    """Both draw blind until the player on turn can claim a route that is no tunnel; returns the route."""
+    state = table.state
+    while True:
+        table.its_me()
+        routes = [r for r in table.claimable() if not state.board.routes[r].tunnel]
+        if routes:
+            return routes[0]
+        table.draw()
+        table.draw()
+        table.done_looking()
+        state = table.state
+
+
+def test_nothing_private_is_shown_before_somebody_sits_down() -> None:
+    table = control()
+    assert table.stage is Stage.COVERED
+    assert table.private_seat is None
+    assert table.claimable() == []
+    assert table.picture().choices == frozenset()
+    table.its_me()
+    assert table.stage is Stage.TURN
+    assert table.private_seat == 0
+
+
+def test_INFO_1_handing_over_clears_everything_private() -> None:
+    table = control()
+    route = draw_until_claimable(table)
+    seat = table.seat
+    table.mark_ticket(table.state.players[seat].tickets[0])
+    table.choose_route(route)
+    assert table.picture().marked_cities
+    assert table.route_payments()
+    table.claim(table.route_payments()[0])
+    assert table.stage is Stage.COVERED
+    assert table.viewer is None
+    assert table.status.text == ""
+    assert table.route is None
+    assert table.ticket is None
+    picture = table.picture()
+    assert (picture.choices, picture.marked_cities, picture.selected_route) == (frozenset(), frozenset(), None)
+    assert picture.owners == {route: seat}
+
+
+def test_a_card_drawn_blind_is_seen_before_handing_over() -> None:
+    table = control()
+    table.its_me()
+    table.draw()
+    assert "Ada draws from the pile: " in table.status.text
+    table.draw()
+    assert table.stage is Stage.RESTING
+    assert table.private_seat == 0
+    table.draw()
+    assert table.status.kind == "bad"
+    table.done_looking()
+    assert table.stage is Stage.COVERED
+    assert table.status.text == ""
+
+
+def test_a_face_up_card_needs_no_second_look() -> None:
+    table = control()
+    table.its_me()
+    slot = next(n for n, card in enumerate(table.state.row) if card != LOCOMOTIVE)
+    table.take_slot(slot)
+    assert table.stage is Stage.SECOND_CARD
+    slot = next(n for n, card in enumerate(table.state.row) if card != LOCOMOTIVE)
+    table.take_slot(slot)
+    assert table.stage is Stage.COVERED
+
+
+def test_while_covered_every_wish_is_answered_with_who_must_come() -> None:
+    table = control()
+    for wish in (table.draw, table.draw_tickets, lambda: table.take_slot(0), table.pass_turn):
+        wish()
+        assert table.status.text == "First Ada must say “It’s me”."
+        assert table.session.state.players[0].hand == table.state.players[0].hand
+    assert len(table.session.moves) == 2
+
+
+def test_an_illegal_wish_names_the_rule_and_what_would_be_needed() -> None:
+    table = control()
+    table.its_me()
+    table.choose_route(table.state.board.route_index["petrograd-stockholm"])
+    assert table.status.rule == "CLAIM-1"
+    assert "needs 8 cards of one color" in table.status.text
+    table.choose_route(table.state.board.route_index["amsterdam-london"])
+    assert table.status.rule == "FERRY-1"
+    assert table.status.text == "The ferry Amsterdam–London needs 2 locomotives; you have no locomotive."
+
+
+def test_DRAW_4_is_answered_in_the_status_line() -> None:
+    table = control()
+    while LOCOMOTIVE not in table.state.row or table.state.phase is not Phase.TURN:
+        table.session.act(DRAW)
+    table.its_me()
+    table.draw()
+    if LOCOMOTIVE in table.state.row:
+        table.take_slot(table.state.row.index(LOCOMOTIVE))
+        assert table.status.rule == "DRAW-4"
+        assert table.stage is Stage.SECOND_CARD
+
+
+def test_TURN_2_a_route_clicked_between_two_cards_is_refused() -> None:
+    table = control()
+    table.its_me()
+    table.draw()
+    table.choose_route(0)
+    assert table.status.rule == "TURN-2"
+    table.choose_city(0)
+    assert table.status.rule == "TURN-2"
+
+
+def test_a_station_costs_what_the_status_says() -> None:
+    table = control()
+    table.its_me()
+    table.choose_city(table.state.board.city_index["wien"])
+    assert table.status.text == "A station in Wien costs 1 card of one color."
+    payment = table.city_payments()[0]
+    table.build(payment)
+    assert table.state.station_owner[table.state.board.city_index["wien"]] == 0
+    assert table.stage is Stage.COVERED
+
+
+def test_initial_tickets_one_after_the_other() -> None:
+    table = control(players=3, chosen=False)
+    for seat, name in enumerate(["Ada", "Bo", "Cem"]):
+        assert table.stage is Stage.COVERED
+        assert name in table.prompt
+        table.its_me()
+        assert table.stage is Stage.TICKETS
+        offered = table.state.players[seat].offered
+        table.keep(offered[:1])
+        assert table.status.rule == "SETUP-6"
+        table.keep(offered[1:3])
+    assert table.state.phase is Phase.TURN
+
+
+def test_with_open_hands_nobody_hands_over() -> None:
+    table = control(open_hands=True, chosen=False)
+    assert table.stage is Stage.TICKETS
+    for _ in range(2):
+        table.keep(table.state.players[table.seat].offered[:2])
+    assert table.stage is Stage.TURN
+    table.draw()
+    table.draw()
+    assert table.stage is Stage.TURN
+    assert table.private_seat == 1
+    assert "draws from the pile" in table.status.text
+
+
+def test_looking_back_shows_public_facts_only() -> None:
+    table = control()
+    table.its_me()
+    table.draw()
+    table.step(1)
+    assert table.stage is Stage.REVIEW
+    assert table.private_seat is None
+    table.draw()
+    assert "earlier position" in table.status.text
+    table.step(99)
+    assert table.stage is Stage.COVERED
+    table.its_me()
+    assert table.stage is Stage.SECOND_CARD
+
+
+def test_playing_on_from_an_earlier_point_asks_first() -> None:
+    table = control()
+    table.its_me()
+    table.draw()
+    table.step(2)
+    table.ask_to_branch()
+    assert table.asks_to_branch
+    assert len(table.session.moves) == 3
+    table.branch()
+    assert not table.asks_to_branch
+    assert len(table.session.moves) == 2
+    assert table.stage is Stage.COVERED
+
+
+@pytest.mark.parametrize("text", ["Wien", "vienna", "VİYANA", "Вена", "وین", "viena"])
+def test_a_city_is_found_by_any_name(text: str) -> None:
+    table = control()
+    table.find_city(text)
+    assert table.marked_city == table.state.board.city_index["wien"]
+    table.find_city("")
+    assert table.marked_city is None
+
+
+def test_a_city_that_is_nowhere() -> None:
+    table = control()
+    table.find_city("<Atlantis>")
+    assert table.status.text == "No city on this map is called “<Atlantis>”."
+
+
+def test_a_game_that_cannot_be_saved_goes_on_and_says_so(tmp_path: Path) -> None:
+    table = control()
+    blocked = tmp_path / "blocked"
+    blocked.write_text("")
+    table.session.path = blocked / "game.yaml"
+    table.its_me()
+    table.draw()
+    assert "could not be saved" in table.status.text
+    assert table.stage is Stage.SECOND_CARD
+
+
+def test_a_mistake_of_the_kit_is_shown() -> None:
+    table = control()
+    table.fail(ZeroDivisionError("oh"))
+    assert "ZeroDivisionError: oh" in table.status.text
+    assert table.status.kind == "bad"
+
+
+def test_colors_not_chosen_are_those_left() -> None:
+    assert piece_looks(("red", None, None)) == (PIECES["red"], PIECES["blue"], PIECES["green"])

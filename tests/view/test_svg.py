@@ -1,0 +1,61 @@
+"""Pictures: well-formed, with a description, the same every time."""
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from ttr.mode import load_mode
+from ttr.text import Speaker
+from ttr.view.colors import BOXES, PIECES
+from ttr.view.svg import Picture, background_svg, board_svg
+
+BOARD = load_mode("europe").board
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def picture() -> Picture:
+    index = BOARD.route_index
+    return Picture(
+        owners={index["frankfurt-paris-1"]: 0, index["petrograd-stockholm"]: 4},
+        stations={BOARD.city_index["wien"]: 1},
+        pieces=tuple(PIECES[color] for color in BOXES["anniversary"]),
+        marked_cities=frozenset({3}),
+        marked_routes=frozenset({7}),
+    )
+
+
+@pytest.mark.parametrize("cities", ["board", "en", "tr", "ru", "fa"])
+def test_the_board_is_well_formed_and_described(cities: str) -> None:
+    text = board_svg(
+        BOARD, Speaker("en", BOARD, cities=cities), picture(), title="<Map> & more", description="All of it"
+    )
+    root = ET.fromstring(text)
+    assert root.get("role") == "img"
+    assert root.findtext(f"{SVG}title") == "<Map> & more"
+    assert root.findtext(f"{SVG}desc") == "All of it"
+    names = [element.text for element in root.iter(f"{SVG}text")]
+    assert {city.names[cities] for city in BOARD.cities} <= set(names)
+
+
+def test_the_same_position_gives_the_same_picture() -> None:
+    speaker = Speaker("en", BOARD)
+    assert board_svg(BOARD, speaker, picture()) == board_svg(BOARD, speaker, picture())
+
+
+def test_the_background_has_every_space_and_no_name() -> None:
+    root = ET.fromstring(background_svg(BOARD))
+    spaces = [element for element in root.iter(f"{SVG}rect") if element.get("rx")]
+    assert len(spaces) == 300
+    assert list(root.iter(f"{SVG}text")) == []
+    assert len(background_svg(BOARD)) < 200_000
+
+
+def test_a_ferry_shows_its_locomotives() -> None:
+    root = ET.fromstring(background_svg(BOARD))
+    assert len(list(root.iter(f"{SVG}circle"))) == 17
+
+
+def test_claimed_routes_carry_their_owners_letter() -> None:
+    root = ET.fromstring(board_svg(BOARD, Speaker("en", BOARD), picture()))
+    letters = [element.text for element in root.iter(f"{SVG}text") if element.text in set("ABCDE")]
+    assert sorted(letters) == ["A", "B", "E"]

@@ -1,0 +1,169 @@
+"""The widgets of the table, driven without a browser: a whole game by pressing buttons."""
+
+from random import Random
+
+import ipywidgets as w
+import pytest
+
+from tests.view.widgets import all_widgets, visible_text
+from ttr.action import KeepTickets
+from ttr.mode import load_mode
+from ttr.session import Session
+from ttr.state import Phase
+from ttr.text import Speaker
+from ttr.view.control import Control, Stage
+from ttr.view.table import Table
+
+
+def new_table(seed: int = 7, players: int = 2, *, chosen: bool = True) -> Table:
+    names = ["Ada", "Bo", "Cem", "Dina", "Eli"][:players]
+    session = Session(load_mode("europe"), names, seed, 0)
+    if chosen:
+        for seat in range(players):
+            session.act(KeepTickets(tuple(sorted(session.state.players[seat].offered[:2]))), seat)
+    return Table(Control(session, Speaker("en", session.state.board, names)))
+
+
+def press(table: Table, random: Random) -> None:
+    """Do one thing that the table offers, as a person would."""
+    control = table.control
+    match control.stage:
+        case Stage.COVERED:
+            table.its_me.click()
+        case Stage.RESTING:
+            table.done.click()
+        case Stage.TICKETS:
+            for box in table.offered[:2]:
+                box.value = True
+            table.keep.click()
+        case Stage.TUNNEL:
+            random.choice([table.pay, table.withdraw] if control.tunnel_payments() else [table.withdraw]).click()
+        case Stage.SECOND_CARD:
+            random.choice([*table.slots, table.deck]).click()
+        case Stage.TURN if control.claimable() and random.random() < 0.8:
+            table.routes.value = random.choice(control.claimable())
+            table.payments.value = random.choice(control.route_payments())
+            table.claim.click()
+        case Stage.TURN if control.buildable() and random.random() < 0.02:
+            table.cities.value = random.choice(control.buildable())
+            table.build.click()
+        case Stage.TURN:
+            random.choice([*table.slots, table.deck, table.deck, table.ticket_deck]).click()
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (5, 2)])
+def test_a_whole_game_by_pressing_buttons(players: int, seed: int) -> None:
+    table, random = new_table(seed, players, chosen=False), Random(seed)
+    for _ in range(6000):
+        if table.control.stage is Stage.OVER:
+            break
+        press(table, random)
+        assert "Something went wrong" not in table.status.value
+    assert table.control.stage is Stage.OVER
+    assert "ttr-sheet" in table.hint.value
+    table.control.state.check()
+
+
+def test_what_is_covered_is_nowhere_on_the_table() -> None:
+    """Between two turns no widget holds a card, a ticket or a payment of anybody."""
+    table, random = new_table(3), Random(3)
+    covered = 0
+    for _ in range(400):
+        press(table, random)
+        if table.control.stage is Stage.COVERED:
+            covered += 1
+            shown = visible_text(table.root)
+            for player in table.control.state.players:
+                assert f"Cards of {player.name}" not in shown
+                for ticket in player.tickets:
+                    assert table.speaker.ticket(ticket) not in shown
+            assert table.tickets.options == ((table.say("ui.tickets.covered"), -1),)
+    assert covered > 20
+
+
+def test_everything_on_the_map_can_be_chosen_in_a_list() -> None:
+    table = new_table()
+    table.its_me.click()
+    options = {value for _, value in table.any_route.options}
+    assert set(range(101)) <= options
+    cities = {value for _, value in table.cities.options}
+    assert set(range(47)) <= cities
+    table.any_route.value = table.board.route_index["petrograd-stockholm"]
+    assert table.control.status.rule == "CLAIM-1"
+
+
+def test_every_control_has_a_label() -> None:
+    table = new_table()
+    table.its_me.click()
+    for widget in all_widgets(table.root):
+        if isinstance(widget, w.Button | w.Dropdown | w.Select | w.Text | w.Checkbox):
+            assert widget.description.strip(), widget
+
+
+def test_city_names_change_everywhere() -> None:
+    table = new_table()
+    table.its_me.click()
+    table.names.value = "ru"
+    assert table.speaker.city(table.board.city_index["wien"]) == "Вена"
+    assert any(label == "Вена" for label, _ in table.cities.options)
+    assert "Вена" in table.words.value
+
+
+def test_a_mistake_in_a_callback_is_shown_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = new_table()
+    table.its_me.click()
+
+    def broken() -> None:
+        raise RuntimeError("boom")
+
+    table.safely(broken)()
+    assert "RuntimeError: boom" in table.status.value
+    table.deck.click()
+    assert table.control.stage is Stage.SECOND_CARD
+
+
+def test_looking_back_and_playing_on() -> None:
+    table = new_table()
+    first, back, forward, last = table.steps
+    assert forward.disabled
+    back.click()
+    assert table.control.stage is Stage.REVIEW
+    assert table.to_last in table.actions.children
+    table.ask.click()
+    assert table.branch in table.actions.children
+    table.to_last.click()
+    assert table.control.stage is Stage.COVERED
+    first.click()
+    assert back.disabled
+    last.click()
+    assert table.control.session.is_live
+
+
+def test_the_saved_game_can_be_taken_along() -> None:
+    table = new_table()
+    assert table.saved.value == ""
+    from ttr.session import new_path
+
+    table.control.session.save(new_path(["Ada", "Bo"]))
+    table.render()
+    assert "download=" in table.saved.value
+    assert "data:text/yaml;base64," in table.saved.value
+
+
+def test_the_static_picture_shows_the_position() -> None:
+    table = new_table()
+    assert table.static_picture().startswith("<svg")
+    assert "Ada: 0 points, 45 trains left." in table.static_picture()
+
+
+def test_passing_is_offered_when_nothing_else_is_legal() -> None:
+    from tests.table import table as position
+
+    state = position({}, {}, row=["-"] * 5, deck=[], ticket_deck=[])
+    shown = new_table()
+    shown.control.session._states[-1] = state
+    shown.control.its_me()
+    assert shown.pass_turn in shown.actions.children
+    shown.pass_turn.click()
+    assert shown.control.state.phase is Phase.TURN
+    assert shown.control.state.turn == 1
