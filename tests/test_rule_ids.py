@@ -3,6 +3,7 @@
 import ast
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).parent
@@ -47,6 +48,7 @@ def ids_in(name: str) -> list[str]:
     return [found.replace("_", "-") for found in ID.findall(name)]
 
 
+@cache
 def carried() -> dict[str, set[str]]:
     """The rule ids in the names of all tests, and where they stand."""
     found: dict[str, set[str]] = {}

@@ -15,7 +15,7 @@ from ttr.score import score
 from ttr.state import Phase, State, Tunnel
 
 
-def play(state, seed, turns=400):
+def play(state, seed, turns=200):
     """Play at random, kinds of actions being equally likely; every position is checked."""
     chance = Random(seed)
     for _ in range(turns):
@@ -375,7 +375,7 @@ def test_ENG_4_lost_trains_are_counted():
 
 @pytest.mark.parametrize("mode", mode_ids())
 def test_ENG_5_scoring_changes_nothing_and_gives_the_same_again(mode):
-    state = play(deal(mode, 2, 3), 3, 150)
+    state = play(deal(mode, 2, 3), 3, 80)
     before = deepcopy(state.facts())
     sheets = [score(state), score(state), score(state.copy())]
     assert state.facts() == before
@@ -385,7 +385,7 @@ def test_ENG_5_scoring_changes_nothing_and_gives_the_same_again(mode):
 
 @pytest.mark.parametrize("mode", mode_ids())
 def test_ENG_5_the_breakdown_adds_up(mode):
-    state = play(deal(mode, 2, 4), 4, 200)
+    state = play(deal(mode, 2, 4), 4, 100)
     for player, column in zip(state.players, score(state).players, strict=True):
         assert column.total == (
             column.route_points

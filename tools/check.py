@@ -19,7 +19,7 @@ STAGES = {
     "floors": [str(Path(PYTHON).parent / "lint-imports")],
     "tests": [*PYTEST, "tests", "-m", "not browser", "-p", "no:nbval"],
     "notebooks": [*PYTEST, "notebooks", "--nbval", "--nbval-current-env", "-p", "no:hypothesispytest"],
-    "browser": [*PYTEST, "tests/browser", "-m", "browser", "-p", "no:nbval"],
+    "browser": [*PYTEST, "tests/browser", "-m", "browser", "-p", "no:nbval", "-rs"],
 }
 USUAL = ("tests", "notebooks", "browser")
 

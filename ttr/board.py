@@ -214,54 +214,70 @@ def load_board(name: str, folder: Path | None = None) -> Board:
     return _Reader(folder or files.data() / name).board(name)
 
 
+COLUMNS = {
+    "cities.csv": "id name x y big_city name_en name_tr name_ru name_fa border_of",
+    "routes.csv": "id city_a city_b length color tunnel locomotives mountains parallel",
+    "tickets.csv": "id city_a city_b points long decks",
+    "countries.csv": "id name name_tr name_ru name_fa",
+}
+"""The columns that each file needs; it may have more."""
+
+
 class _Reader:
     """Reads and checks one folder of map facts."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
+    def wrong(self, file: str, what: str) -> DataError:
+        """An error that names the file, the row if there is one, and the reason."""
+        return DataError(f"{self.folder.name}/{file}: {what}")
+
     def rows(self, file: str) -> list[dict[str, str]]:
+        """The rows of a file: at least one, all complete, each with an id of its own."""
         try:
             with (self.folder / file).open(encoding="utf-8", newline="") as stream:
-                return list(csv.DictReader(stream, strict=True))
+                table = csv.DictReader(stream, strict=True)
+                rows, columns = list(table), table.fieldnames or ()
         except (OSError, UnicodeDecodeError, csv.Error) as error:
-            raise DataError(f"{self.folder.name}/{file}: cannot be read: {error}") from None
+            raise self.wrong(file, f"cannot be read: {error}") from None
+        for column in COLUMNS[file].split():
+            if column not in columns:
+                raise self.wrong(file, f"there is no column {column}")
+        if not rows:
+            raise self.wrong(file, "there is no row")
+        seen = set()
+        for row in rows:
+            if None in row or None in row.values():
+                raise self.wrong(file, f"{row['id']}: the row has not as many cells as there are columns")
+            if row["id"] in seen:
+                raise self.wrong(file, f"{row['id']}: this id stands there twice")
+            seen.add(row["id"])
+        return rows
 
     def number(self, file: str, row: dict[str, str], column: str) -> int:
         text = row[column]
         if not text.isdecimal():
-            raise DataError(f"{self.folder.name}/{file}: {row['id']}: {column} {text!r} is not a whole number")
+            raise self.wrong(file, f"{row['id']}: {column} {text!r} is not a whole number")
         return int(text)
 
     def known(self, table: Mapping[str, int], file: str, row: dict[str, str], column: str) -> int:
         if row[column] not in table:
-            raise DataError(f"{self.folder.name}/{file}: {row['id']}: {column} {row[column]!r} is unknown")
+            raise self.wrong(file, f"{row['id']}: {column} {row[column]!r} is unknown")
         return table[row[column]]
 
+    def yes(self, file: str, row: dict[str, str], column: str) -> bool:
+        if row[column] not in ("yes", "no"):
+            raise self.wrong(file, f"{row['id']}: {column} {row[column]!r} is neither yes nor no")
+        return row[column] == "yes"
+
     def board(self, name: str) -> Board:
-        try:
-            cities = self.cities()
-            index = {city.id: city.index for city in cities}
-            countries = self.countries()
-            tall = max(city.y for city in cities) > 1000
-            board = Board(
-                name,
-                cities,
-                self.routes(index),
-                self.tickets(cities, index, countries),
-                countries,
-                (1000, 1550) if tall else (1550, 1000),
-            )
-        except KeyError as error:
-            raise DataError(f"{self.folder.name}: a table has no column {error}") from None
-        for what, table, number in (
-            ("cities", board.city_index, len(cities)),
-            ("routes", board.route_index, len(board.routes)),
-            ("tickets", board.ticket_index, len(board.tickets)),
-        ):
-            if len(table) != number:
-                raise DataError(f"{self.folder.name}/{what}.csv: an id stands there twice")
-        return board
+        cities = self.cities()
+        index = {city.id: city.index for city in cities}
+        countries = self.countries()
+        tall = max(city.y for city in cities) > 1000
+        size = (1000, 1550) if tall else (1550, 1000)
+        return Board(name, cities, self.routes(index), self.tickets(cities, index, countries), countries, size)
 
     def cities(self) -> tuple[City, ...]:
         file = "cities.csv"
@@ -272,7 +288,7 @@ class _Reader:
                 _names(row),
                 self.number(file, row, "x"),
                 self.number(file, row, "y"),
-                row["big_city"] == "yes",
+                self.yes(file, row, "big_city"),
                 row["border_of"],
             )
             for index, row in enumerate(self.rows(file))
@@ -287,39 +303,37 @@ class _Reader:
         file = "routes.csv"
         rows = self.rows(file)
         index = {row["id"]: i for i, row in enumerate(rows)}
-        routes = []
-        for i, row in enumerate(rows):
-            where = f"{self.folder.name}/{file}: {row['id']}"
-            length = self.number(file, row, "length")
-            if not 0 < length < LONGEST:
-                raise DataError(f"{where}: a route has 1 to {LONGEST - 1} spaces, not {length}")
-            if row["color"] not in (*COLORS, "gray"):
-                raise DataError(f"{where}: color {row['color']!r} is unknown")
-            routes.append(
-                Route(
-                    i,
-                    row["id"],
-                    self.known(cities, file, row, "city_a"),
-                    self.known(cities, file, row, "city_b"),
-                    length,
-                    GRAY if row["color"] == "gray" else COLORS.index(row["color"]),
-                    row["tunnel"] == "yes",
-                    self.number(file, row, "locomotives"),
-                    self.number(file, row, "mountains"),
-                    self.known(index, file, row, "parallel") if row["parallel"] else None,
-                )
-            )
+        routes = tuple(self.route(file, i, row, cities, index) for i, row in enumerate(rows))
         for route in routes:
-            where = f"{self.folder.name}/{file}: {route.id}"
-            if route.locomotives > route.length or route.mountains > route.length:
-                raise DataError(f"{where}: more symbols than spaces")
-            if route.locomotives and route.tunnel:
-                raise DataError(f"{where}: a route cannot be ferry and tunnel (FERRY-6)")
-            if route.twin is not None:
-                twin = routes[route.twin]
-                if twin.twin != route.index or {twin.a, twin.b} != {route.a, route.b} or twin.length != route.length:
-                    raise DataError(f"{where}: {twin.id} is not its other track (DOUBLE-1)")
-        return tuple(routes)
+            twin = routes[route.twin] if route.twin is not None else None
+            for problem, found in (
+                (f"a route has 1 to {LONGEST - 1} spaces, not {route.length}", not 0 < route.length < LONGEST),
+                ("both ends are the same city", route.a == route.b),
+                ("more symbols than spaces", max(route.locomotives, route.mountains) > route.length),
+                ("a route cannot be ferry and tunnel (FERRY-6)", route.locomotives and route.tunnel),
+                ("what parallel names is not its other track (DOUBLE-1)", twin and not _are_tracks(route, twin)),
+            ):
+                if found:
+                    raise self.wrong(file, f"{route.id}: {problem}")
+        return routes
+
+    def route(
+        self, file: str, i: int, row: dict[str, str], cities: Mapping[str, int], routes: Mapping[str, int]
+    ) -> Route:
+        if row["color"] not in (*COLORS, "gray"):
+            raise self.wrong(file, f"{row['id']}: color {row['color']!r} is unknown")
+        return Route(
+            i,
+            row["id"],
+            self.known(cities, file, row, "city_a"),
+            self.known(cities, file, row, "city_b"),
+            self.number(file, row, "length"),
+            GRAY if row["color"] == "gray" else COLORS.index(row["color"]),
+            self.yes(file, row, "tunnel"),
+            self.number(file, row, "locomotives"),
+            self.number(file, row, "mountains"),
+            self.known(routes, file, row, "parallel") if row["parallel"] else None,
+        )
 
     def tickets(
         self, cities: tuple[City, ...], index: Mapping[str, int], countries: Mapping[str, Mapping[str, str]]
@@ -330,16 +344,15 @@ class _Reader:
             places[country] = tuple(city.index for city in cities if city.country == country)
         tickets = []
         for i, row in enumerate(self.rows(file)):
-            where = f"{self.folder.name}/{file}: {row['id']}"
             if row["city_a"] not in places:
-                raise DataError(f"{where}: city_a {row['city_a']!r} is unknown")
+                raise self.wrong(file, f"{row['id']}: city_a {row['city_a']!r} is unknown")
             if row["city_b"]:
                 self.known(index, file, row, "city_b")
                 ends = [(row["city_b"], self.number(file, row, "points"))]
             else:
-                ends = [(land, self.number(file, row, land)) for land in countries if row[land]]
+                ends = [(land, self.number(file, row, land)) for land in countries if row.get(land)]
             if not ends:
-                raise DataError(f"{where}: it leads nowhere")
+                raise self.wrong(file, f"{row['id']}: it leads nowhere")
             tickets.append(
                 Ticket(
                     i,
@@ -347,11 +360,21 @@ class _Reader:
                     row["city_a"],
                     places[row["city_a"]],
                     tuple(Target(place, places[place], value) for place, value in ends),
-                    row["long"] == "yes",
+                    self.yes(file, row, "long"),
                     frozenset(row["decks"].split()),
                 )
             )
         return tuple(tickets)
+
+
+def _are_tracks(one: Route, other: Route) -> bool:
+    """Are these the two tracks of a double route?"""
+    return (
+        one is not other
+        and other.twin == one.index
+        and {one.a, one.b} == {other.a, other.b}
+        and one.length == other.length
+    )
 
 
 def _names(row: Mapping[str, str]) -> dict[str, str]:

@@ -68,7 +68,7 @@ def _most(values: Sequence[int], points: int) -> list[int]:
     return [points if value == best > 0 else 0 for value in values]
 
 
-BONUSES: Mapping[str, Callable[[Sequence[Network], int], list[int]]] = {
+COUNTED: Mapping[str, Callable[[Sequence[Network], int], list[int]]] = {
     "european_express": longest_path,
     "longest_path": longest_path,
     "indian_express": longest_path,
@@ -76,4 +76,4 @@ BONUSES: Mapping[str, Callable[[Sequence[Network], int], list[int]]] = {
     "asian_explorer": asian_explorer,
     "mandala": mandala,
 }
-"""The bonuses by the names that the mode file uses."""
+"""The bonuses by the names of `ttr.mode.BONUSES`."""

@@ -4,13 +4,19 @@ No other module asks which mode it is in; it asks for a number or a flag.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from ttr import files
 from ttr.board import Board, DataError, load_board
+
+BONUSES = ("european_express", "longest_path", "indian_express", "globetrotter", "asian_explorer", "mandala")
+"""The end bonuses that `ttr.bonus` can count."""
+
+TIE_BREAKS = ("tickets", "fewest_stations", "mountain_routes")
+"""What may decide between equal totals, beside holding an end bonus; `ttr.score` counts it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,23 +68,32 @@ class Mode:
         deck = [ticket for ticket in board.tickets if self.id in ticket.decks]
         put(self, "long_tickets", tuple(t.index for t in deck if t.long))
         put(self, "regular_tickets", tuple(t.index for t in deck if not t.long))
-        put(
-            self,
-            "claim_points",
-            tuple(self.route_points[route.length] + self.mountain_points * route.mountains for route in board.routes),
-        )
-        for flag, found in (
+        for problem, found in self._problems(board):
+            if found:
+                raise DataError(f"modes.toml: {self.id}: {problem}")
+        points = [self.route_points[r.length] + self.mountain_points * r.mountains for r in board.routes]
+        put(self, "claim_points", tuple(points))
+
+    def _problems(self, board: Board) -> Iterator[tuple[str, bool]]:
+        """What may be wrong with the facts, and whether it is."""
+        for flag, there in (
             ("tunnels", any(r.tunnel for r in board.routes)),
             ("ferries", any(r.locomotives for r in board.routes)),
             ("mountains", any(r.mountains for r in board.routes)),
             ("country_exits", any(c.country for c in board.cities)),
         ):
-            if getattr(self, flag) != found:
-                raise DataError(f"modes.toml: {self.id}: {flag} does not fit the map {self.map}")
-        if self.stations and self.country_exits:
-            raise DataError(f"modes.toml: {self.id}: stations and country tickets do not go together")
-        if bool(self.deal_long) != bool(self.long_tickets):
-            raise DataError(f"modes.toml: {self.id}: deal_long does not fit the tickets of {self.map}")
+            yield f"{flag} does not fit the map {self.map}", getattr(self, flag) != there
+        yield f"deal_long does not fit the tickets of {self.map}", bool(self.deal_long) != bool(self.long_tickets)
+        yield "stations and country tickets do not go together", bool(self.stations and self.country_exits)
+        lengths = {route.length for route in board.routes}
+        yield f"route_points lacks a length of the map {self.map}", not lengths <= self.route_points.keys()
+        yield f"bonuses has none of {', '.join(BONUSES)}", not self.bonuses.keys() <= set(BONUSES)
+        yield (
+            "ties names neither a bonus of the mode nor a tie-break",
+            not set(self.ties) <= {*self.bonuses, *TIE_BREAKS},
+        )
+        for key in ("unkept_initial", "unkept_drawn"):
+            yield f"{key} is neither box nor bottom", getattr(self, key) not in ("box", "bottom")
 
     @property
     def tickets(self) -> tuple[int, ...]:
@@ -112,10 +127,15 @@ def load_mode(name: str = "europe") -> Mode:
     if name not in mode_ids():
         raise DataError(f"modes.toml: there is no mode {name!r}")
     facts = {**tables["common"], **tables["default"], **tables[name]}
-    facts["players"] = tuple(facts["players"])
-    facts["ties"] = tuple(facts["ties"])
-    facts["route_points"] = {int(length): points for length, points in facts["route_points"].items()}
     try:
+        least, most = facts["players"]
+        facts["players"] = (int(least), int(most))
+        facts["ties"] = tuple(facts["ties"])
+        facts["route_points"] = {int(length): points for length, points in facts["route_points"].items()}
         return Mode(id=name, **facts)
-    except TypeError as error:
+    except KeyError as error:
+        raise DataError(f"modes.toml: {name}: {error} is missing") from None
+    except DataError:
+        raise
+    except (TypeError, ValueError) as error:
         raise DataError(f"modes.toml: {name}: {error}") from None

@@ -33,7 +33,7 @@ WORDS = ("keep", "draw", "claim", "pay", "withdraw", "tickets", "station", "pass
 """The first word of each action."""
 
 TERM = re.compile(r"([1-9][0-9]{0,2}) ([a-z]+)")
-MOST_CHOICES = 40
+MOST_CHOICES = 80
 """An open choice lists no more than so many."""
 
 
@@ -201,7 +201,7 @@ def _parse_station(rest: Sequence[str], mode: Mode, state: State | None) -> Acti
 def _index(table: Mapping[str, int], name: str, kind: str, board: Board) -> int:
     if name in table:
         return table[name]
-    raise UnreadableError(f"unknown_{kind}", near_misses(name, kind, board), text=_short(name))
+    raise UnreadableError(f"unknown_{kind}", near_misses(name, kind, board), word=_short(name))
 
 
 def _short(text: str) -> str:

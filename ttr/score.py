@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ttr.board import Route, Ticket
-from ttr.bonus import BONUSES, Network
+from ttr.bonus import COUNTED, Network
 from ttr.graphs.borrow import best_borrowing
 from ttr.graphs.connect import components, connecting_path
 from ttr.graphs.trail import Trail
@@ -112,7 +112,7 @@ def score(state: State) -> ScoreSheet:
     owned = [tuple(board.routes_in(player.routes)) for player in state.players]
     fulfilled = [fulfil(state, seat, owned[seat]) for seat in range(len(state.players))]
     networks = [Network(board, routes, completed) for routes, (completed, _, _) in zip(owned, fulfilled, strict=True)]
-    bonuses = {name: BONUSES[name](networks, points) for name, points in mode.bonuses.items()}
+    bonuses = {name: COUNTED[name](networks, points) for name, points in mode.bonuses.items()}
     columns = []
     for seat, player in enumerate(state.players):
         _, ticket_points, borrowed = fulfilled[seat]
@@ -183,7 +183,7 @@ TIE_BREAKS: Mapping[str, Callable[[Network, Sequence[int], int], int]] = {
     "fewest_stations": _fewest_stations,
     "mountain_routes": _mountain_routes,
 }
-"""The tie-breaks that are no bonus; any other name in the mode file is a bonus."""
+"""The tie-breaks of `ttr.mode.TIE_BREAKS`; any other name in the mode file is a bonus."""
 
 
 def fulfil(state: State, seat: int, own: Sequence[Route]) -> tuple[tuple[int, ...], int, dict[int, Route]]:

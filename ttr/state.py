@@ -261,6 +261,13 @@ class State:
         """Stations in a player's reserve."""
         return self.mode.stations - len(self.players[seat].stations)
 
+    def ticket_count(self, seat: int) -> int:
+        """The tickets that everybody may see a player hold; at the start all dealt, until all have chosen (SETUP-7)."""
+        player = self.players[seat]
+        if self.phase is Phase.INITIAL_TICKETS:
+            return len(player.tickets) + len(player.offered) + len(player.refused)
+        return len(player.tickets)
+
     def routes_of(self, seat: int) -> list[int]:
         """The routes a player has claimed, in index order."""
         return bits(self.players[seat].routes)
@@ -320,7 +327,10 @@ class State:
     # -- what one player may know -----------------------------------------------------------------------------------
 
     def seen_by(self, seat: int) -> "Seen":
-        """What the player of this seat may know from the position alone (INFO-1, INFO-2, OQ-25)."""
+        """What the player of this seat may know from the position alone (INFO-1, INFO-2, OQ-25).
+
+        Until all have chosen at the start, nobody sees how many tickets others have kept (SETUP-7).
+        """
         own = self.players[seat]
         return Seen(
             seat=seat,
@@ -337,9 +347,16 @@ class State:
             offered=own.offered,
             players=tuple(
                 SeenPlayer(
-                    p.name, sum(p.hand), len(p.tickets), len(p.offered), p.routes, tuple(p.stations), p.trains, p.score
+                    p.name,
+                    sum(p.hand),
+                    self.ticket_count(number),
+                    len(p.offered) if self.phase is Phase.KEEP_TICKETS else 0,
+                    p.routes,
+                    tuple(p.stations),
+                    p.trains,
+                    p.score,
                 )
-                for p in self.players
+                for number, p in enumerate(self.players)
             ),
             pool=self.pool,
         )
@@ -352,7 +369,9 @@ class SeenPlayer:
     name: str
     hand_size: int
     ticket_count: int
+    """Tickets held; at the start all that were dealt, until all have chosen (SETUP-7)."""
     offered_count: int
+    """Tickets drawn in play that this player is looking at."""
     routes: int
     stations: tuple[int, ...]
     trains: int

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ttr.action import Action, BuildStation, ClaimRoute, DrawCard, DrawTickets, Pass, TakeCard
-from ttr.board import Board
+from ttr.board import Board, Route
 from ttr.rules import claimable_routes, legal_actions, payments, station_cities, station_payments
 from ttr.state import State
 
@@ -60,10 +60,17 @@ class Attempt:
     cards: Mapping[str, int] = field(default_factory=dict)
     text: str = field(init=False)
     """The action in the words of a scenario file."""
+    size: int = field(init=False)
+    """How many cards."""
+    colors: tuple[str, ...] = field(init=False)
+    """The colors among them, locomotives aside."""
 
     def __post_init__(self) -> None:
+        put = object.__setattr__
         cards = " + ".join(f"{n} {card}" for card, n in self.cards.items())
-        object.__setattr__(self, "text", " ".join(filter(None, [self.word, self.thing, cards])))
+        put(self, "text", " ".join(filter(None, [self.word, self.thing, cards])))
+        put(self, "size", sum(self.cards.values()))
+        put(self, "colors", tuple(card for card in self.cards if card != "locomotive"))
 
 
 # -- every action there could be --------------------------------------------------------------------------------------
@@ -113,7 +120,7 @@ def keeps(state: State, seat: int) -> list[Attempt]:
 def legal(state: State, seat: int) -> set[str]:
     """The legal actions of a player in words."""
     judge = Judge(state, seat)
-    return {attempt.text for attempt in universe(state, seat) if judge.allows(attempt)}
+    return {attempt.text for attempt in universe(state, seat) if attempt.word in judge.words and judge.allows(attempt)}
 
 
 class Judge:
@@ -125,8 +132,6 @@ class Judge:
         self.hand = dict(zip(CARDS, player.hand, strict=True))
         self.row = [CARDS[card] for card in state.row if card >= 0]
         self.piles = len(state.deck) + sum(state.discard)
-        self.routes = {route.id: route for route in board.routes}
-        self.station_at = {city.id: state.station_owner[city.index] for city in board.cities}
         own = [route for route in board.routes if state.owner[route.index] == seat]
         self.trains = self.facts.trains - sum(route.length + route.mountains for route in own)
         self.built = sum(owner == seat for owner in state.station_owner)
@@ -134,6 +139,8 @@ class Judge:
         self.phase = state.phase.value
         acts = bool(self.offered) if self.phase == "initial_tickets" else seat == state.turn  # ENG-3, SETUP-9
         self.words = {word for word, phases in PHASE_OF.items() if acts and self.phase in phases}
+        self.open_routes = {route.id: route for route in board.routes if self.is_open(route)}
+        self.empty_cities = {city.id for city in board.cities if state.station_owner[city.index] == NOBODY}
 
     def allows(self, attempt: Attempt) -> bool:
         """Is it legal?"""
@@ -145,11 +152,11 @@ class Judge:
             case "draw":
                 return self.piles > 0 if attempt.thing == "deck" else self.may_take(attempt.thing)  # DRAW-9
             case "claim":
-                return self.may_claim(attempt.thing, attempt.cards)
+                return self.may_claim(attempt)
             case "station":
-                return self.may_build(attempt.thing, attempt.cards)
+                return self.may_build(attempt)
             case "pay":
-                return self.may_pay(attempt.cards)
+                return self.may_pay(attempt)
             case "tickets":
                 return len(self.state.ticket_deck) > 0  # TICKET-3
             case "pass":  # TURN-3
@@ -170,9 +177,9 @@ class Judge:
         second = self.phase == "second_card"
         return card in self.row and (card != "locomotive" or not second or self.facts.swiss)
 
-    def may_claim(self, name: str, cards: Mapping[str, int]) -> bool:
-        """CLAIM, DOUBLE, FERRY; CH-6; ASIA-4."""
-        route, owner = self.routes[name], self.state.owner
+    def is_open(self, route: Route) -> bool:
+        """CLAIM-4, CLAIM-8, DOUBLE; ASIA-4: may the player have this route, whatever is paid?"""
+        owner = self.state.owner
         if owner[route.index] != NOBODY:  # CLAIM-8
             return False
         if route.twin is not None:
@@ -181,36 +188,33 @@ class Judge:
                 return False
             if other != NOBODY and len(self.state.players) < self.facts.both_tracks_from:  # DOUBLE-3
                 return False
-        if self.trains < route.length + route.mountains:  # CLAIM-4, ASIA-4
+        return self.trains >= route.length + route.mountains  # CLAIM-4, ASIA-4
+
+    def may_claim(self, attempt: Attempt) -> bool:
+        """CLAIM-1, CLAIM-2, FERRY; CH-6."""
+        route = self.open_routes.get(attempt.thing)
+        if route is None or attempt.size != route.length or len(attempt.colors) > 1:  # CLAIM-1
             return False
-        locomotives = cards.get("locomotive", 0)
-        colors = [card for card in cards if card != "locomotive"]
-        if len(colors) > 1 or sum(cards.values()) != route.length:  # CLAIM-1
+        if attempt.colors and route.color >= 0 and attempt.colors[0] != COLORS[route.color]:  # CLAIM-2
             return False
-        if colors and route.color >= 0 and colors[0] != COLORS[route.color]:  # CLAIM-2
-            return False
+        locomotives = attempt.cards.get("locomotive", 0)
         if locomotives and self.facts.swiss and not route.tunnel:  # CH-6
             return False
-        return locomotives >= route.locomotives and self.holds(cards)  # FERRY-1, CLAIM-1
+        return locomotives >= route.locomotives and self.holds(attempt.cards)  # FERRY-1, CLAIM-1
 
-    def may_build(self, city: str, cards: Mapping[str, int]) -> bool:
+    def may_build(self, attempt: Attempt) -> bool:
         """STATION-1, STATION-3, STATION-4."""
-        colors = [card for card in cards if card != "locomotive"]
-        return (
-            self.facts.stations > self.built
-            and self.station_at[city] == NOBODY
-            and len(colors) <= 1
-            and sum(cards.values()) == self.built + 1
-            and self.holds(cards)
-        )
+        if self.built >= self.facts.stations or attempt.thing not in self.empty_cities:  # STATION-4, STATION-1
+            return False
+        return attempt.size == self.built + 1 and len(attempt.colors) <= 1 and self.holds(attempt.cards)  # STATION-3
 
-    def may_pay(self, cards: Mapping[str, int]) -> bool:
+    def may_pay(self, attempt: Attempt) -> bool:
         """TUNNEL-3, TUNNEL-4, TUNNEL-6."""
         tunnel = self.state.tunnel
         assert tunnel is not None
         matching = {"locomotive"} | {CARDS[card] for card, n in enumerate(tunnel.paid) if n}
         extra = sum(CARDS[card] in matching for card in tunnel.revealed)
-        return sum(cards.values()) == extra and set(cards) <= matching and self.holds(cards)
+        return attempt.size == extra and set(attempt.cards) <= matching and self.holds(attempt.cards)
 
     def holds(self, cards: Mapping[str, int]) -> bool:
         """Are these cards in the hand?"""

@@ -6,6 +6,7 @@ Nothing is guessed and nothing is dropped in silence: whatever cannot be is a pr
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
+from unicodedata import category
 
 from ttr.action import Action
 from ttr.cards import CARDS, EMPTY, FULL_DECK, LOCOMOTIVE, Cards, spread
@@ -15,7 +16,7 @@ from ttr.rules.claim import broken_by_route, route_payments
 from ttr.rules.draw import takeable
 from ttr.rules.setup import in_id_order
 from ttr.rules.tunnel import REVEALED, extra_cards
-from ttr.scenario.checking import Checker, show
+from ttr.scenario.checking import Checker, EnoughError, show
 from ttr.scenario.expecting import Expectation, read_expectations
 from ttr.scenario.problem import ScenarioError
 from ttr.scenario.reading import Document
@@ -84,12 +85,8 @@ def build(document: Document) -> Scenario:
     builder = _Builder(document)
     try:
         return builder.build()
-    except _Stop:
+    except EnoughError:
         raise ScenarioError(builder.problems) from None
-
-
-class _Stop(Exception):  # noqa: N818 - no error, but the way out when problems are known
-    """Enough is known to be wrong."""
 
 
 class _Builder(Checker):
@@ -103,7 +100,7 @@ class _Builder(Checker):
 
     def stop_if_wrong(self) -> None:
         if self.problems:
-            raise _Stop
+            raise EnoughError
 
     def take_cards(self, at: str, card: int, n: int) -> None:
         """Book cards as lying somewhere; more than exist are a problem (COMP-2)."""
@@ -158,11 +155,11 @@ class _Builder(Checker):
         data = self.document.data
         if not isinstance(data, dict):
             self.wrong("", "no_mapping")
-            raise _Stop
-        self.data = data
+            raise EnoughError
+        data = self.data = _without_nothing(data)
         if "scenario" not in data:
             self.wrong("scenario", "no_version", version=VERSION)
-        elif data["scenario"] != VERSION or isinstance(data["scenario"], bool):
+        elif type(data["scenario"]) is not int or data["scenario"] != VERSION:
             self.wrong("scenario", "other_version", version=VERSION, found=show(data["scenario"]))
         self.keys("", data, COMMON_KEYS + POSITION_KEYS)
         title = data.get("title", "")
@@ -170,7 +167,7 @@ class _Builder(Checker):
         dealt = data.get("deal", False)
         self.of_type("deal", dealt, bool, "truth_value")
         if not self.known("mode", data.get("mode", "europe"), mode_ids(), "mode"):
-            raise _Stop
+            raise EnoughError
         self.mode = load_mode(data.get("mode", "europe"))
         self.mode_tickets = frozenset(self.mode.tickets)
         self.players(dealt is True)
@@ -194,7 +191,7 @@ class _Builder(Checker):
         players = self.data.get("players")
         if "players" not in self.data:
             self.wrong("players", "no_players")
-            raise _Stop
+            raise EnoughError
         least, most = self.mode.players
         entries = self.items("players", players)
         if isinstance(players, list) and not least <= len(players) <= most:
@@ -202,6 +199,7 @@ class _Builder(Checker):
         for at, entry in entries:
             if not self.of_type(at, entry, dict, "player"):
                 continue
+            entry = _without_nothing(entry)
             self.keys(at, entry, WHO_KEYS if dealt else WHO_KEYS + PLAYER_KEYS)
             self.sheets.append(entry)
             self.names.append(self.name(f"{at}.name", entry.get("name"), "name" in entry))
@@ -233,7 +231,7 @@ class _Builder(Checker):
             or self.first is None
             or self.seed is None
         ):
-            raise _Stop
+            raise EnoughError
 
     def deal(self) -> State | None:
         for key in self.data:
@@ -251,9 +249,10 @@ class _Builder(Checker):
         assert self.first is not None
         state = self.state = State(mode, self.names, self.seed, self.first)
         state.shuffles = self.number("shuffles", data.get("shuffles", 0), 0, MOST_SEED) or 0
-        state.passes = self.number("passes", data.get("passes", 0), 0, len(self.names) - 1) or 0
         if self.known("phase", data.get("phase", "turn"), [phase.value for phase in Phase], "phase"):
             state.phase = Phase(data.get("phase", "turn"))
+        most = len(self.names) - (state.phase is not Phase.GAME_OVER)  # a whole round of passes ends the game
+        state.passes = self.number("passes", data.get("passes", 0), 0, most) or 0
         for seat, entry in enumerate(self.sheets):
             self.player(seat, entry)
         self.offered()
@@ -270,13 +269,13 @@ class _Builder(Checker):
 
     def player(self, seat: int, entry: dict[str, Any]) -> None:
         at, player, mode = f"players[{seat}]", self.state.players[seat], self.mode
-        player.hand[:] = self.bundle(f"{at}.hand", entry.get("hand"))
-        for place, name in self.items(f"{at}.routes", entry.get("routes")):
+        player.hand[:] = self.bundle(f"{at}.hand", entry.get("hand", {}))
+        for place, name in self.items(f"{at}.routes", entry.get("routes", [])):
             if (route := self.index(place, name, "route")) is not None:
                 self.route(place, seat, route, name)
         if player.trains < 0:
             self.wrong(f"{at}.routes", "too_many_trains", found=mode.trains - player.trains, have=mode.trains)
-        for place, name in self.items(f"{at}.stations", entry.get("stations")):
+        for place, name in self.items(f"{at}.stations", entry.get("stations", [])):
             city = self.index(place, name, "city")
             if city is None:
                 continue
@@ -288,7 +287,7 @@ class _Builder(Checker):
                 self.wrong(place, "too_many_stations", most=mode.stations)
             else:
                 self.state.give_station(seat, city)
-        player.tickets = list(self.tickets(f"{at}.tickets", entry.get("tickets")))
+        player.tickets = list(self.tickets(f"{at}.tickets", entry.get("tickets", [])))
         long = self.count_long(player.tickets)
         if long > (most := min(mode.deal_long, mode.max_long_kept)):
             self.wrong(f"{at}.tickets", "too_many_long", found=long, most=most)
@@ -327,6 +326,7 @@ class _Builder(Checker):
         elif phase is Phase.KEEP_TICKETS:
             if drawn is None:
                 self.wrong("drawn_tickets", "drawn_missing", phase=phase.value)
+                return
             tickets = self.tickets("drawn_tickets", drawn)
             self.no_long_ones(tickets, "long_in_play")
             if isinstance(drawn, list) and not 1 <= len(drawn) <= mode.draw:
@@ -340,7 +340,7 @@ class _Builder(Checker):
         if not drawn:
             self.wrong("drawn_tickets", "drawn_missing", phase=state.phase.value)
             return
-        for key, value in (("drawn_tickets", drawn), ("refused_tickets", self.data.get("refused_tickets") or {})):
+        for key, value in (("drawn_tickets", drawn), ("refused_tickets", self.data.get("refused_tickets", {}))):
             for at, name, listed in self.entries(key, value, "names_mapping"):
                 seat = self.seat(at, name)
                 if seat is None:
@@ -392,7 +392,7 @@ class _Builder(Checker):
         """Who set the final round off; it is needed as soon as somebody has two trains or fewer (END-1)."""
         state, mode = self.state, self.mode
         few = [player.name for player in state.players if player.trains <= mode.final_trains]
-        if self.data.get("final_round") is not None:
+        if "final_round" in self.data:
             state.final_seat = self.seat("final_round", self.data["final_round"])
             if state.final_seat is not None and state.players[state.final_seat].trains > mode.final_trains:
                 self.wrong(
@@ -408,7 +408,7 @@ class _Builder(Checker):
     def lay_cards(self) -> None:
         """Discard pile, row and draw pile."""
         data, state = self.data, self.state
-        state.discard[:] = self.bundle("discard", data.get("discard"))
+        state.discard[:] = self.bundle("discard", data.get("discard", {}))
         if "row" in data:
             row = self.pile("row", data["row"], gaps=True)
             if isinstance(data["row"], list) and len(data["row"]) != state.mode.row:
@@ -453,7 +453,7 @@ class _Builder(Checker):
 
     def moves(self) -> tuple[Move, ...]:
         moves = []
-        for at, entry in self.items("moves", self.data.get("moves")):
+        for at, entry in self.items("moves", self.data.get("moves", [])):
             if not self.of_type(at, entry, dict, "move"):
                 continue
             expect = self.expectations(f"{at}.expect", entry.get("expect"), at_end=False)
@@ -473,13 +473,25 @@ class _Builder(Checker):
         return read_expectations(self, at, value, at_end=at_end)
 
 
+UNSEEN = frozenset({"Cc", "Cs", "Zl", "Zp"})
+"""Unicode categories that have no place in a name; format characters such as the zero-width joiners have."""
+
+DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that turn the direction of what follows."""
+
+
+def _without_nothing(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A mapping without the keys that have no value: they are as if left out."""
+    return {key: value for key, value in data.items() if value is not None}
+
+
 def name_problem(name: str, others: Collection[str]) -> str | None:
     """What is wrong with a player's name, as the key of a problem; None if it is good."""
     if not name.strip():
         return "empty_name"
     if len(name) > LONGEST_NAME:
         return "long_name"
-    if not name.isprintable() or name != name.strip():
+    if name != name.strip() or any(category(c) in UNSEEN or c in DIRECTIONS for c in name):
         return "odd_name"
     if name == "expect":
         return "reserved_name"

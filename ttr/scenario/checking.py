@@ -1,6 +1,6 @@
 """Checks of single values of a scenario file; each that fails becomes a problem with its place."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -10,6 +10,13 @@ from ttr.mode import Mode
 from ttr.notation import CARD_INDEX, NotationError, near_misses, parse_action
 from ttr.scenario.problem import Problem
 from ttr.scenario.reading import Document
+
+MOST_PROBLEMS = 50
+"""After so many nobody reads on."""
+
+
+class EnoughError(Exception):
+    """Enough is known to be wrong; the problems are with the checker."""
 
 
 class Checker:
@@ -30,8 +37,10 @@ class Checker:
         self.problems: list[Problem] = []
 
     def wrong(self, at: str, key: str, /, near: Iterable[str] = (), **facts: Any) -> None:
-        """Note a problem."""
+        """Note a problem; with many of them it is enough."""
         self.problems.append(Problem(at, key, facts, tuple(near), self.document.line(at)))
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise EnoughError
 
     def of_type(self, at: str, value: Any, kind: type, word: str) -> bool:
         """Is the value of this type? Truth values are no numbers."""
@@ -49,17 +58,15 @@ class Checker:
             return None
         return int(value)
 
-    def items(self, at: str, value: Any) -> list[tuple[str, Any]]:
-        """The places and values of a list; nothing, if it is none or left out."""
-        if value is None or not self.of_type(at, value, list, "list"):
-            return []
-        return [(f"{at}[{i}]", item) for i, item in enumerate(value)]
+    def items(self, at: str, value: Any) -> Iterator[tuple[str, Any]]:
+        """The places and values of a list; nothing, if it is none."""
+        if self.of_type(at, value, list, "list"):
+            yield from ((f"{at}[{i}]", item) for i, item in enumerate(value))
 
-    def entries(self, at: str, value: Any, word: str) -> list[tuple[str, str, Any]]:
-        """The places, keys and values of a mapping; nothing, if it is none or left out."""
-        if value is None or not self.of_type(at, value, dict, word):
-            return []
-        return [(f"{at}.{key}", key, item) for key, item in value.items()]
+    def entries(self, at: str, value: Any, word: str) -> Iterator[tuple[str, str, Any]]:
+        """The places, keys and values of a mapping; nothing, if it is none."""
+        if self.of_type(at, value, dict, word):
+            yield from ((f"{at}.{key}", key, item) for key, item in value.items())
 
     def keys(self, at: str, value: Mapping[str, Any], allowed: Sequence[str]) -> None:
         """Note every key that has no meaning."""

@@ -86,7 +86,7 @@ def _read(check: Checker, at: str, key: str, wanted: Any) -> list[Expectation]:
         case "winners":
             for place, name in check.items(at, wanted):
                 check.seat(place, name)
-            wanted = sorted(map(str, wanted or []))
+            wanted = sorted(map(str, wanted)) if isinstance(wanted, list) else wanted
         case _:
             return _read_by_player(check, at, key, wanted)
     return [Expectation(at, key, wanted)]
@@ -131,7 +131,8 @@ def _read_bonuses(check: Checker, at: str, wanted: Any) -> list[Expectation]:
         if check.known(place, bonus, list(check.mode.bonuses), "bonus"):
             for where, name in check.items(place, holders):
                 check.seat(where, name)
-            found.append(Expectation(place, f"bonuses.{bonus}", sorted(map(str, holders or []))))
+            names_of_holders = sorted(map(str, holders)) if isinstance(holders, list) else []
+            found.append(Expectation(place, f"bonuses.{bonus}", names_of_holders))
     return found
 
 

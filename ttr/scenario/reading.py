@@ -28,7 +28,8 @@ class Document:
 
     def line(self, at: str) -> int | None:
         """The line of a place such as `players[1].routes[0]`, or of what it stands in; None where unknown."""
-        path = tuple(int(word) if word.isdecimal() else word for word in re.findall(r"[^.\[\]]+", at))
+        words = re.findall(r"[^.\[\]]+", at)
+        path = tuple(int(word) if word.isdecimal() and len(word) < 7 else word for word in words)
         while path:
             if path in self.lines:
                 return self.lines[path]
@@ -49,17 +50,16 @@ def read(source: bytes) -> Document:
     try:
         text = source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise fail(
-            "",
-            "not_utf8",
-            line=source.count(b"\n", 0, error.start) + 1,
-            at_line=source.count(b"\n", 0, error.start) + 1,
-        ) from None
+        line = source.count(b"\n", 0, error.start) + 1
+        raise fail("", "not_utf8", line=line, at_line=line) from None
     if text.lstrip()[:1] in ("{", "["):
         try:
             return Document(json.loads(text, object_pairs_hook=_no_repeats, parse_constant=_no_constants), {})
         except RecursionError:
             raise fail("", "too_deep", most=MOST_DEPTH) from None
+        except _RepeatedKeyError as error:
+            _read_yaml(text)  # JSON is YAML too, and there the place is known
+            raise fail("", "repeated_key", word=str(error)) from None
         except json.JSONDecodeError:
             pass
         except ScenarioError:
@@ -69,12 +69,15 @@ def read(source: bytes) -> Document:
     return _read_yaml(text)
 
 
+class _RepeatedKeyError(ValueError):
+    """A key stands twice in one object."""
+
+
 def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise fail(key, "repeated_key", word=key)
-        found[key] = value
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise _RepeatedKeyError(next(key for key in keys if keys.count(key) > 1))
     return found
 
 
@@ -120,6 +123,10 @@ def _read_yaml(text: str) -> Document:
         position = getattr(error, "position", 0)
         line = text.count("\n", 0, position) + 1
         raise fail("", "odd_character", line=line, at_line=line) from None
+    except ScenarioError:
+        raise
+    except (ValueError, OverflowError):  # an escape such as "\\U00110000" that stands for no character
+        raise fail("", "no_character") from None
 
 
 class _Open:

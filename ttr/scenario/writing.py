@@ -19,6 +19,9 @@ from ttr.state import Phase, State
 PLAIN = re.compile(r"[^\W\d_][\w \-'.+]*[\w'.]|[^\W\d_]")
 """Words that YAML cannot take for anything else."""
 
+RAW = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+"""Characters that JSON may hold as they are, and YAML only as escapes."""
+
 
 def position(state: State, title: str = "") -> dict[str, Any]:
     """A position as plain data in the form of a scenario file; it loads again and plays on to the same end."""
@@ -114,4 +117,4 @@ def _flow(value: Any) -> str:
             return "[" + ", ".join(_flow(item) for item in value) + "]"
         case str() if PLAIN.fullmatch(value) and value.isascii() and isinstance(plain_value(value), str):
             return value
-    return json.dumps(value, ensure_ascii=False)
+    return RAW.sub(lambda found: json.dumps(found.group())[1:-1], json.dumps(value, ensure_ascii=False))

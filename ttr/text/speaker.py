@@ -27,8 +27,6 @@ UNITS = frozenset(
         "stations",
         "points",
         "routes",
-        "cities",
-        "turns",
         "spaces",
     }
 )

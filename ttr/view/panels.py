@@ -6,7 +6,7 @@ from itertools import chain
 
 from ttr.board import Board
 from ttr.cards import EMPTY
-from ttr.event import Log, SlotFilled
+from ttr.event import Log, SlotFilled, TicketsKept
 from ttr.mode import Mode
 from ttr.report import ticket_lines, trail_line, verdict
 from ttr.score import ScoreSheet
@@ -69,7 +69,7 @@ def players(state: State, speaker: Speaker, looks: Sequence[PieceLook], *, over:
             player.trains,
             *([state.stations_left(seat)] if state.mode.stations else []),
             sum(player.hand),
-            len(player.tickets),
+            state.ticket_count(seat),
         ]
         mark = f' aria-current="true" title="{escape(speaker.say("ui.players.now"))}"' if now else ""
         rows.append(
@@ -102,10 +102,19 @@ def reference(mode: Mode, speaker: Speaker) -> str:
     return f"{table}<div>{''.join(f'<p>{escape(line)}</p>' for line in lines)}</div>"
 
 
-def log(logs: Sequence[Log], speaker: Speaker) -> str:
-    """What happened, newest first, as everybody may know it: blind cards and tickets stay hidden."""
+def log(logs: Sequence[Log], speaker: Speaker, *, choosing: bool = False) -> str:
+    """What happened, newest first, as everybody may know it: blind cards and tickets stay hidden.
+
+    While players are still choosing at the start, not even the number of tickets kept is told (SETUP-7).
+    """
     moves = [
-        [speaker.event(event, PUBLIC) for event in entry if not isinstance(event, SlotFilled)]
+        [
+            speaker.say("event.tickets_chosen", player_seat=event.seat)
+            if choosing and isinstance(event, TicketsKept)
+            else speaker.event(event, PUBLIC)
+            for event in entry
+            if not isinstance(event, SlotFilled)
+        ]
         for entry in logs[-LONGEST_LOG:]
     ]
     entries = [" ".join(sentences) for sentences in reversed(moves) if sentences]

@@ -10,6 +10,7 @@ import ipywidgets as w
 from ttr.board import LANGUAGES
 from ttr.cards import CARDS, Cards
 from ttr.notation import fold
+from ttr.state import Phase
 from ttr.view import panels, words
 from ttr.view.control import Control, Proof, Stage
 from ttr.view.map import MapView
@@ -250,7 +251,10 @@ class Table:
             control.status.text, self.speaker, rule=control.status.rule, kind=control.status.kind
         )
         self.players.value = panels.box("", panels.players(state, self.speaker, control.looks, over=over))
-        self.log.value = panels.box(self.say("ui.log"), panels.log(control.session.logs, self.speaker))
+        self.log.value = panels.box(
+            self.say("ui.log"),
+            panels.log(control.session.logs, self.speaker, choosing=state.phase is Phase.INITIAL_TICKETS),
+        )
 
     def render_row(self) -> None:
         state = self.control.state
