@@ -4,6 +4,7 @@ Only the standard library: the geometry comes from data/make_layout.py (which ne
 search alone), the width of a name from the table below instead of a font.  The exact check, with the font, is
 `python data/make_layout.py data/europe --check`.
 """
+
 import csv
 import importlib.util
 import math
@@ -23,24 +24,62 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 # Widths in thousandths of the letter size, from Noto Sans Bold, rounded up to 50 (names come out 3 to 8 % too wide).
 # A letter that is not listed counts as a wide one.
-LETTERS = {width: letters for width, letters in [
-    (300, "I "), (350, "-ijlíï"), (400, "fİ"), (450, "t"), (500, "rszşг"), (550, "Fcçс"), (600, "ELSZevxyезтухя"),
-    (650, "CPVabdgkopáøБЗРСабвклорь"), (700, "ABKRhnuüńАВКХЭднпцч"), (750, "DGЛПи"), (800, "HДЦ"), (850, "мфы"), (900, "wФжю"),
-    (950, "MМ"), (1000, "Wmш")]}
+LETTERS = {
+    width: letters
+    for width, letters in [
+        (300, "I "),
+        (350, "-ijlíï"),
+        (400, "fİ"),
+        (450, "t"),
+        (500, "rszşг"),
+        (550, "Fcçс"),
+        (600, "ELSZevxyезтухя"),
+        (650, "CPVabdgkopáøБЗРСабвклорь"),
+        (700, "ABKRhnuüńАВКХЭднпцч"),
+        (750, "DGЛПи"),
+        (800, "HДЦ"),
+        (850, "мфы"),
+        (900, "wФжю"),
+        (950, "MМ"),
+        (1000, "Wmш"),
+    ]
+}
 WIDTH = {letter: width for width, letters in LETTERS.items() for letter in letters}
 
 # Noto Sans Arabic Bold, rounded to 50 (names come out at most 2 % too narrow): width inside a word, and at its end, where many letters grow a tail.
 PERSIAN = {
-    "آ": (300, 300), "ا": (300, 300), "ب": (350, 1100), "ت": (400, 1100), "خ": (650, 700), "د": (550, 550), "ر": (450, 450),
-    "ز": (450, 450), "س": (1000, 1400), "ش": (1000, 1400), "ص": (1000, 1450), "ط": (750, 850), "ف": (550, 1100),
-    "ق": (550, 850), "ل": (350, 800), "م": (600, 650), "ن": (350, 800), "ه": (650, 550), "و": (550, 550), "پ": (400, 1100),
-    "چ": (650, 750), "ک": (500, 950), "گ": (500, 950), "ی": (400, 800), "\u200c": (0, 0)}
+    "آ": (300, 300),
+    "ا": (300, 300),
+    "ب": (350, 1100),
+    "ت": (400, 1100),
+    "خ": (650, 700),
+    "د": (550, 550),
+    "ر": (450, 450),
+    "ز": (450, 450),
+    "س": (1000, 1400),
+    "ش": (1000, 1400),
+    "ص": (1000, 1450),
+    "ط": (750, 850),
+    "ف": (550, 1100),
+    "ق": (550, 850),
+    "ل": (350, 800),
+    "م": (600, 650),
+    "ن": (350, 800),
+    "ه": (650, 550),
+    "و": (550, 550),
+    "پ": (400, 1100),
+    "چ": (650, 750),
+    "ک": (500, 950),
+    "گ": (500, 950),
+    "ی": (400, 800),
+    "\u200c": (0, 0),
+}
 
 
 def load_geometry():
     spec = importlib.util.spec_from_file_location("make_layout", DATA / "make_layout.py")
     module = importlib.util.module_from_spec(spec)
-    keep, sys.dont_write_bytecode = sys.dont_write_bytecode, True      # no __pycache__ among the data
+    keep, sys.dont_write_bytecode = sys.dont_write_bytecode, True  # no __pycache__ among the data
     try:
         spec.loader.exec_module(module)
     finally:
@@ -68,7 +107,9 @@ def places():
 
 @cache
 def layout():
-    return {r["id"]: (r["side"], *(int(r[c]) for c in ("dx", "dy", "station_dx", "station_dy"))) for r in rows("layout.csv")}
+    return {
+        r["id"]: (r["side"], *(int(r[c]) for c in ("dx", "dy", "station_dx", "station_dy"))) for r in rows("layout.csv")
+    }
 
 
 def width(text):
@@ -113,7 +154,11 @@ def edges(ring):
 
 def inside(point, ring):
     x, y = point
-    return sum((y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1 for (x1, y1), (x2, y2) in edges(ring)) % 2 == 1
+    return (
+        sum((y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1 for (x1, y1), (x2, y2) in edges(ring))
+        % 2
+        == 1
+    )
 
 
 def distance(p, a, b):
@@ -124,6 +169,7 @@ def distance(p, a, b):
 
 
 # ---- land.svg ---------------------------------------------------------------------------------------------
+
 
 def test_land_is_a_small_plain_picture():
     data = (EUROPE / "land.svg").read_bytes()
@@ -152,9 +198,21 @@ def test_every_city_stands_on_land_or_at_the_coast():
         assert dry or min(distance(place, a, b) for r in land + lakes for a, b in edges(r)) < 4, key
 
 
-SEAS = {"Kattegat": (680, 80), "Baltic": (900, 120), "Black Sea": (1330, 770), "Azov": (1450, 610), "North Sea": (430, 220),
-        "Tyrrhenian Sea": (700, 900), "Balearic Sea": (300, 950), "Adriatic": (790, 740), "Biscay": (200, 620), "Aegean": (1110, 900),
-        "Irish Sea": (160, 150), "Channel": (230, 390), "Ionian Sea": (880, 930)}
+SEAS = {
+    "Kattegat": (680, 80),
+    "Baltic": (900, 120),
+    "Black Sea": (1330, 770),
+    "Azov": (1450, 610),
+    "North Sea": (430, 220),
+    "Tyrrhenian Sea": (700, 900),
+    "Balearic Sea": (300, 950),
+    "Adriatic": (790, 740),
+    "Biscay": (200, 620),
+    "Aegean": (1110, 900),
+    "Irish Sea": (160, 150),
+    "Channel": (230, 390),
+    "Ionian Sea": (880, 930),
+}
 
 
 @pytest.mark.parametrize("sea", SEAS)
@@ -163,6 +221,7 @@ def test_the_seas_are_there(sea):
 
 
 # ---- layout.csv -------------------------------------------------------------------------------------------
+
 
 def test_layout_has_each_city_once():
     ids = [r["id"] for r in rows("layout.csv")]
@@ -201,14 +260,23 @@ def test_station_markers_overlap_nothing():
             assert other == key or geometry.gap(place, s) >= geometry.DOT, f"{key} covers {other}"
 
 
-@pytest.mark.parametrize("text, measured", [("København", 124.3), ("Константинополь", 206.1), ("Saint Petersburg", 184.2),
-                                            ("قسطنطنیه", 105.2), ("پتروگراد", 74.5)])
+@pytest.mark.parametrize(
+    ("text", "measured"),
+    [
+        ("København", 124.3),
+        ("Константинополь", 206.1),
+        ("Saint Petersburg", 184.2),
+        ("قسطنطنیه", 105.2),
+        ("پتروگراد", 74.5),
+    ],
+)
 def test_the_width_table_is_near_the_font(text, measured):
     """Measured with Noto Sans Bold and Noto Sans Arabic Bold at 22 units."""
     assert 0.97 * measured <= width(text) <= 1.1 * measured
 
 
 # ---- bends.csv --------------------------------------------------------------------------------------------
+
 
 def test_bends_name_known_single_routes():
     assert (EUROPE / "bends.csv").read_text("utf-8").startswith("id,bend\n")

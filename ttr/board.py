@@ -5,19 +5,23 @@ and of cities are bit masks: bit `i` stands for index `i`.
 """
 
 import csv
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import compress, count
 from pathlib import Path
 
 from ttr import files
-from ttr.cards import COLORS, GRAY
+from ttr.cards import COLORS, FULL_DECK, GRAY, LOCOMOTIVE
 
 LANGUAGES = ("board", "en", "tr", "ru", "fa")
 """In which forms a city's name is known: as printed on the board, and in four languages."""
 
 LONGEST = 9
 """No route of any map is as long as this, in trains."""
+
+MOST_CARDS = FULL_DECK[0] + FULL_DECK[LOCOMOTIVE]
+"""Nobody has more cards of one color and locomotives."""
 
 
 class DataError(ValueError):
@@ -129,7 +133,10 @@ class Board:
     routes_at: tuple[int, ...] = field(init=False)
     """For each city the routes that end there."""
     of_color: tuple[tuple[int, ...], ...] = field(init=False)
-    """`of_color[color][n]`: the routes of that color with at most n spaces; `of_color[GRAY]` the gray ones."""
+    """`of_color[color][n]`: the routes of that color with at most n spaces; `of_color[GRAY]` the gray ones. There is an
+    entry for every number of cards that a hand can have of one color and locomotives."""
+    up_to: tuple[int, ...] = field(init=False)
+    """`up_to[n]`: the routes of any color with at most n spaces."""
     within: tuple[int, ...] = field(init=False)
     """`within[n]`: the routes that take at most n trains."""
     symbols_within: tuple[int, ...] = field(init=False)
@@ -149,14 +156,9 @@ class Board:
             "routes_at",
             tuple(self.mask(r for r in self.routes if city.index in (r.a, r.b)) for city in self.cities),
         )
-        put(
-            self,
-            "of_color",
-            tuple(
-                tuple(self.mask(r for r in self.routes if r.color == color and r.length <= n) for n in range(LONGEST))
-                for color in (*range(len(COLORS)), GRAY)
-            ),
-        )
+        colors = (*range(len(COLORS)), GRAY)
+        put(self, "of_color", tuple(_up_to([r for r in self.routes if r.color == color]) for color in colors))
+        put(self, "up_to", _up_to(self.routes))
         most = max(route.trains for route in self.routes)
         put(self, "within", tuple(self.mask(r for r in self.routes if r.trains <= n) for n in range(most + 1)))
         most = max(route.locomotives for route in self.routes)
@@ -185,21 +187,17 @@ class Board:
         return (self.countries[place] if index is None else self.cities[index].names)[language]
 
 
+def _up_to(routes: Sequence[Route]) -> tuple[int, ...]:
+    """For every number of cards the routes that have no more spaces."""
+    return tuple(Board.mask(r for r in routes if r.length <= n) for n in range(MOST_CARDS + 1))
+
+
 def bits(mask: int) -> list[int]:
     """The indices in a bit mask, lowest first."""
-    found: list[int] = []
-    data = mask.to_bytes((mask.bit_length() + 7) // 8, "little")
-    while len(_BITS) < len(data):
-        first = 8 * len(_BITS)
-        _BITS.append([[first + bit for bit in range(8) if byte >> bit & 1] for byte in range(256)])
-    for table, byte in zip(_BITS, data, strict=False):
-        if byte:
-            found += table[byte]
-    return found
+    return list(compress(count(), bin(mask)[:1:-1].encode().translate(_ZERO_OR_ONE)))
 
 
-_BITS: list[list[list[int]]] = []
-"""For each byte of a mask, and each value of it, the indices it stands for; grows as far as masks reach."""
+_ZERO_OR_ONE = bytes.maketrans(b"01", b"\0\1")
 
 
 @cache

@@ -57,7 +57,7 @@ class WeightedBot:
     seed : decides its choices
     """
 
-    CLAIM = 0.75
+    CLAIM = 0.4
     """How often it claims a route when it can."""
     STATION = 0.01
     """How often it builds a station instead of drawing cards."""
@@ -73,12 +73,12 @@ class WeightedBot:
 
     def action(self, state: State) -> Action:
         """An action by the weights above, without a reason."""
+        if state.phase is Phase.SECOND_CARD:
+            return self.any_of(legal_draws(state))
         if state.phase is not Phase.TURN:
-            second = state.phase is Phase.SECOND_CARD
-            return self.any_of(legal_draws(state) if second else legal_actions(state))
+            return self.any_of(legal_actions(state))
         if self.random() < self.CLAIM and (routes := claimable_routes(state)):
-            points = state.mode.claim_points
-            route = max(self.any_of(routes), self.any_of(routes), key=points.__getitem__)
+            route = self.long_one_of(state, routes)
             return ClaimRoute(route, self.any_of(payments(state, route)))
         chance = self.random()
         if chance < self.STATION and (cities := station_cities(state)):
@@ -98,6 +98,11 @@ class WeightedBot:
         if cities := station_cities(state):
             return BuildStation(self.any_of(cities), self.any_of(station_payments(state)))
         return PASS
+
+    def long_one_of(self, state: State, routes: Sequence[int]) -> int:
+        """The route that scores most of three, each as likely as any other."""
+        points, random, n = state.mode.claim_points, self.random, len(routes)
+        return max([routes[int(random() * n)] for _ in range(3)], key=points.__getitem__)
 
     def any_of(self, choices: Sequence[Thing]) -> Thing:
         """One of them, each as likely as any other."""

@@ -4,8 +4,8 @@ A bundle (a hand, a payment, a pile seen as counts) is always a sequence of nine
 order of :data:`CARDS`. Payments are tuples, so that they can be compared and hashed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 
 COLORS = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")
 """The eight card colors, in the order used everywhere."""
@@ -51,9 +51,10 @@ def holds(hand: Sequence[int], bundle: Sequence[int]) -> bool:
     return True
 
 
-def colors_of(bundle: Sequence[int]) -> list[int]:
-    """The colors in a bundle, locomotives aside."""
-    return [color for color in range(LOCOMOTIVE) if bundle[color]]
+@lru_cache(maxsize=4096)
+def colors_of(bundle: Cards) -> tuple[int, ...]:
+    """The colors in a bundle, locomotives aside. The same payments come again and again."""
+    return tuple(color for color in range(LOCOMOTIVE) if bundle[color])
 
 
 @cache
@@ -73,7 +74,7 @@ def bundles(
     *,
     least_locomotives: int = 0,
     locomotives_allowed: bool = True,
-) -> Iterator[Cards]:
+) -> list[Cards]:
     """Every way to pay `size` cards of one color and locomotives from a hand (CLAIM-1, CLAIM-9).
 
     Parameters
@@ -84,14 +85,23 @@ def bundles(
     least_locomotives : how many of them must be locomotives (FERRY-1)
     locomotives_allowed : False where a mode forbids them (CH-6)
 
-    Yields
-    ------
-    Cards
+    Returns
+    -------
+    list of Cards
         By color, fewest locomotives first; the payment of locomotives alone, which has no color, comes last.
     """
-    have = hand[LOCOMOTIVE] if locomotives_allowed else 0
+    locomotives = hand[LOCOMOTIVE] if locomotives_allowed else 0
+    found: list[Cards] = []
     for color in colors:
-        for colored in range(min(hand[color], size - least_locomotives), max(size - have, 1) - 1, -1):
-            yield bundle(color, colored, size - colored)
-    if have >= size >= least_locomotives:
-        yield bundle(0, 0, size)
+        if hand[color]:
+            found += _with_color(color, hand[color], locomotives, size, least_locomotives)
+    if locomotives >= size >= least_locomotives:
+        found.append(bundle(0, 0, size))
+    return found
+
+
+@cache
+def _with_color(color: int, have: int, locomotives: int, size: int, least: int) -> tuple[Cards, ...]:
+    """The ways to pay that have at least one card of a color. The same few questions come again and again."""
+    most, fewest = min(have, size - least), max(size - locomotives, 1)
+    return tuple(bundle(color, colored, size - colored) for colored in range(most, fewest - 1, -1))

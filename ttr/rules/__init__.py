@@ -113,7 +113,8 @@ def apply(state: State, action: Action, seat: int | None = None, log: Log | None
     IllegalActionError
         When a rule forbids it; the state is then as it was.
     """
-    seat = state.acting_seat() if seat is None else seat
+    if seat is None:
+        seat = state.turn if state.phase is not Phase.INITIAL_TICKETS else state.acting_seat()
     violation = why_not(state, action, seat)
     if violation is not None:
         raise IllegalActionError(violation)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from ttr.action import ClaimRoute
-from ttr.board import Route, bits
+from ttr.board import Board, Route, bits
 from ttr.cards import COLORS, GRAY, LOCOMOTIVE, Cards, bundle, bundles, colors_of, holds
 from ttr.event import Log, RouteClaimed
 from ttr.mode import Mode
@@ -23,26 +23,24 @@ def claimable(state: State, seat: int) -> int:
 
 def affordable(mode: Mode, hand: Sequence[int]) -> int:
     """The routes that the cards of a hand can pay for, a bit mask (CLAIM-1, CLAIM-2, FERRY-1, CH-6)."""
-    board = mode.board
-    locomotives = hand[LOCOMOTIVE]
-    enough = board.symbols_within
-    payable = _within_reach(mode, hand, locomotives) & enough[min(locomotives, len(enough) - 1)]
-    if mode.loco_tunnel_only:
-        payable = payable & board.tunnels | _within_reach(mode, hand, 0) & ~board.tunnels
-    return payable
+    board, locomotives = mode.board, hand[LOCOMOTIVE]
+    symbols = board.symbols_within
+    with_locomotives = _within_reach(board, hand, locomotives) & symbols[min(locomotives, len(symbols) - 1)]
+    if not mode.loco_tunnel_only:
+        return with_locomotives
+    return with_locomotives & board.tunnels | _within_reach(board, hand, 0) & ~board.tunnels
 
 
-def _within_reach(mode: Mode, hand: Sequence[int], locomotives: int) -> int:
-    """The routes no longer than the cards of their color (of the best color, for gray) and the locomotives."""
-    of_color = mode.board.of_color
-    longest = len(of_color[GRAY]) - 1
-    best = max(hand[:LOCOMOTIVE]) + locomotives
-    mask = of_color[GRAY][best if best < longest else longest]
+def _within_reach(board: Board, hand: Sequence[int], locomotives: int) -> int:
+    """The routes no longer than the cards of their color (for gray the best one) and the locomotives."""
+    mask, best = board.up_to[locomotives], 0
     for color in range(LOCOMOTIVE):
-        reach = hand[color] + locomotives
-        if reach:
-            mask |= of_color[color][reach if reach < longest else longest]
-    return mask
+        n = hand[color]
+        if n:
+            mask |= board.of_color[color][n + locomotives]
+            if n > best:
+                best = n
+    return mask | board.of_color[GRAY][best + locomotives]
 
 
 def payments(state: State, seat: int, route: int) -> list[Cards]:
@@ -53,14 +51,12 @@ def payments(state: State, seat: int, route: int) -> list[Cards]:
 def route_payments(mode: Mode, hand: Sequence[int], track: Route) -> list[Cards]:
     """Every payment for a route from a hand, whoever owns it (CLAIM-1, CLAIM-2, FERRY-1, CH-6)."""
     colors = range(LOCOMOTIVE) if track.color == GRAY else (track.color,)
-    return list(
-        bundles(
-            hand,
-            colors,
-            track.length,
-            least_locomotives=track.locomotives,
-            locomotives_allowed=track.tunnel or not mode.loco_tunnel_only,
-        )
+    return bundles(
+        hand,
+        colors,
+        track.length,
+        least_locomotives=track.locomotives,
+        locomotives_allowed=track.tunnel or not mode.loco_tunnel_only,
     )
 
 
@@ -73,7 +69,7 @@ def broken_by_claim(state: State, seat: int, action: ClaimRoute) -> Iterator[Vio
         yield broken("CLAIM-1", "two_colors", route=track.index, payment=payment)
     if sum(payment) != track.length:
         yield broken("CLAIM-1", "wrong_number", route=track.index, need_cards=track.length, paid_cards=sum(payment))
-    if track.color != GRAY and any(color != track.color for color in colors):
+    if track.color != GRAY and colors not in ((), (track.color,)):
         yield broken("CLAIM-2", "wrong_color", route=track.index, color=track.color, payment=payment)
     if payment[LOCOMOTIVE] and state.mode.loco_tunnel_only and not track.tunnel:
         yield broken("CH-6", "locomotive_off_tunnel", route=track.index)

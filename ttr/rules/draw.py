@@ -11,16 +11,24 @@ from ttr.rules.violation import Violation, broken
 from ttr.state import Phase, State
 
 
-def takeable(state: State) -> list[int]:
+def takeable(state: State) -> tuple[TakeCard, ...]:
     """The face-up cards that may be taken now, each kind once, in canonical order (DRAW-3, DRAW-4)."""
-    no_locomotive = state.phase is Phase.SECOND_CARD and state.mode.faceup_loco_limit
-    return [card for card in sorted(set(state.row)) if card != EMPTY and not (no_locomotive and card == LOCOMOTIVE)]
+    shown = 0
+    for card in state.row:
+        shown |= 1 << card + 1  # an empty slot is bit 0
+    if state.phase is Phase.SECOND_CARD and state.mode.faceup_loco_limit:
+        shown &= ~(2 << LOCOMOTIVE)
+    return _KINDS[shown >> 1]
+
+
+_KINDS = [tuple(TAKE[card] for card in range(9) if shown >> card & 1) for shown in range(1 << 9)]
+"""For each set of kinds the ways to take one of them."""
 
 
 def legal(state: State) -> list[Action]:
     """The legal draws of the player on turn, for a first or a second card."""
-    actions: list[Action] = [TAKE[card] for card in takeable(state)]
-    if piles.can_give(state):
+    actions: list[Action] = [*takeable(state)]
+    if state.deck or piles.can_give(state):
         actions.append(DRAW)
     return actions
 
@@ -66,6 +74,6 @@ def _go_on(state: State, log: Log | None, *, only_card: bool = False) -> None:
     """After a first card the second, if there is one to take (DRAW-6, DRAW-7); else the turn is over."""
     if state.phase is Phase.TURN and not only_card:
         state.phase = Phase.SECOND_CARD
-        if piles.can_give(state) or takeable(state):
+        if state.deck or piles.can_give(state) or takeable(state):
             return
     finish_turn(state, log)

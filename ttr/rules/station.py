@@ -30,7 +30,7 @@ def payments(state: State, seat: int) -> list[Cards]:
     """Every payment for this player's next station; the city makes no difference (STATION-3)."""
     if not state.stations_left(seat):
         return []
-    return list(bundles(state.players[seat].hand, range(len(COLORS)), cost(state, seat)))
+    return bundles(state.players[seat].hand, range(len(COLORS)), cost(state, seat))
 
 
 def legal(state: State, seat: int) -> list[BuildStation]:

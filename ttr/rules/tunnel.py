@@ -14,7 +14,7 @@ REVEALED = 3
 """Cards turned up for a tunnel, whatever its length (TUNNEL-2)."""
 
 
-def extra_cards(paid: Sequence[int], revealed: Sequence[int]) -> int:
+def extra_cards(paid: Cards, revealed: Sequence[int]) -> int:
     """How many more cards a tunnel costs: revealed cards of the color laid down, and locomotives (TUNNEL-3, TUNNEL-4).
 
     Parameters
@@ -28,9 +28,9 @@ def extra_cards(paid: Sequence[int], revealed: Sequence[int]) -> int:
     return sum(card in matching for card in revealed)
 
 
-def extra_payments(paid: Sequence[int], hand: Sequence[int], extra: int) -> list[Cards]:
+def extra_payments(paid: Cards, hand: Sequence[int], extra: int) -> list[Cards]:
     """Every way to pay the extra cards from a hand: that color and locomotives in any mixture (TUNNEL-6)."""
-    return list(bundles(hand, colors_of(paid), extra))
+    return bundles(hand, colors_of(paid), extra)
 
 
 def lay_down(state: State, seat: int, action: ClaimRoute, log: Log | None) -> None:
