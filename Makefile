@@ -48,4 +48,4 @@ locks: $(VENV)/lab.done
 	$(LOCK) --group test -c requirements.lock -o requirements-dev.lock
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -3,7 +3,8 @@
     python -m benchmarks              everything
     python -m benchmarks games trail  the groups named
 
-A ratio of 1 or less keeps the goal. Figures of one run on a machine that does other things too are rough.
+A ratio of 1 or less keeps the goal. Figures of one run on a machine that does other things too are rough;
+the first row says how fast it is just now.
 """
 
 import contextlib
@@ -29,6 +30,17 @@ Row = tuple[str, float, float, str]
 """What, figure, goal, unit. With a negative goal the figure should be greater than the goal without its sign."""
 
 TOP = Path(__file__).resolve().parent.parent
+
+
+def calibration() -> Iterator[Row]:
+    """A plain loop, to compare machines, and hours of one machine."""
+
+    def loop() -> None:
+        total = 0
+        for number in range(1_000_000):
+            total += number
+
+    yield "calibration: one million additions", min(_microseconds(loop) for _ in range(5)) / 1000, 0, "ms"
 
 
 def games() -> Iterator[Row]:
@@ -164,6 +176,7 @@ def notebooks() -> Iterator[Row]:
 
 
 GROUPS: dict[str, Callable[[], Iterator[Row]]] = {
+    "calibration": calibration,
     "games": games,
     "trail": trail,
     "stations": stations,

@@ -39,8 +39,8 @@ def test_holds_compares_every_kind():
 
 
 def test_colors_of_leaves_locomotives_aside():
-    assert colors_of((1, 0, 0, 0, 2, 0, 0, 0, 1)) == [0, 4]
-    assert colors_of(bundle(3, 0, 2)) == []
+    assert colors_of((1, 0, 0, 0, 2, 0, 0, 0, 1)) == (0, 4)
+    assert colors_of(bundle(3, 0, 2)) == ()
 
 
 def test_CLAIM_9_a_bundle_of_locomotives_has_no_color():

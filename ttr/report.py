@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from ttr.board import Board, bits
@@ -128,25 +128,24 @@ def _move_json(number: int, played: Played, scenario: Scenario, speaker: Speaker
 def event_json(event: Event, board: Board, players: Sequence[str]) -> dict[str, Any]:
     """An event as plain data, with ids and names."""
     data: dict[str, Any] = {"event": event_name(event)}
-    for field in fields(event):
-        value = getattr(event, field.name)
-        match field.name:
+    for name, value in event._asdict().items():
+        match name:
             case "seat":
                 data["player"] = players[value]
             case "card":
                 data["card"] = CARDS[value]
             case "cards" | "row" | "swept" if isinstance(value, tuple):
-                data[field.name] = names(value)
+                data[name] = names(value)
             case "paid" | "payment":
-                data[field.name] = bundle_names(value)
+                data[name] = bundle_names(value)
             case "route":
                 data["route"] = board.routes[value].id
             case "city":
                 data["city"] = board.cities[value].id
             case "tickets" | "kept" | "refused":
-                data[field.name] = [board.tickets[ticket].id for ticket in value]
+                data[name] = [board.tickets[ticket].id for ticket in value]
             case _:
-                data[field.name] = value
+                data[name] = value
     return data
 
 

@@ -1,10 +1,9 @@
 """The state of a game: all that changes while it is played."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ttr.board import bits
 from ttr.cards import EMPTY, Cards, count
@@ -27,8 +26,7 @@ class Phase(StrEnum):
     GAME_OVER = "game_over"
 
 
-@dataclass(frozen=True, slots=True)
-class Tunnel:
+class Tunnel(NamedTuple):
     """A tunnel that waits for its extra cards (TUNNEL-6). The cards named here are nowhere else."""
 
     route: int
@@ -362,8 +360,7 @@ class State:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SeenPlayer:
+class SeenPlayer(NamedTuple):
     """What everybody knows of a player."""
 
     name: str
@@ -378,8 +375,7 @@ class SeenPlayer:
     score: int
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(NamedTuple):
     """A position with everything hidden that one player may not know."""
 
     seat: int

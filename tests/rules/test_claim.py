@@ -64,7 +64,7 @@ def test_CLAIM_2_every_route_takes_its_color_and_a_gray_one_takes_all():
     state = holding(HAND)
     for track in state.board.routes:
         paid = {
-            tuple(colors_of(action.payment))
+            colors_of(action.payment)
             for action in legal_actions(state)
             if isinstance(action, ClaimRoute) and action.route == track.index
         } - {()}

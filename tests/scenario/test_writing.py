@@ -227,7 +227,7 @@ def test_any_plain_data_is_read_as_it_was_written(data):
 
 @pytest.mark.parametrize("name", [
     "No", "1", "null", "-", "- x", "#x", "a: b", '"', "'", "\\", "*a", "{a}", "Ayşe", "فاطمه", "Мария", "🚂",
-    "<img src=x onerror=alert(1)>", "true", "a, b", "O'Neil", "turn",
+    "<img src=x onerror=alert(1)>", "true", "a, b", "O'Neil", "turn", "x" * 4000,
 ])  # fmt: skip
 def test_a_game_of_players_with_odd_names(name):
     state = new_game(load_mode("europe"), [name, "Bo"], 1, 0)

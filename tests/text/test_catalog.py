@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po
 
 from ttr.action import Action
 from ttr.cards import CARDS, COLORS
-from ttr.event import Event
+from ttr.event import PRIVATE, Event
 from ttr.mode import load_mode, mode_ids
 from ttr.state import Phase
 from ttr.text import DEFAULT, Speaker
@@ -47,7 +47,7 @@ GIVEN = {"problem.other_trains": {"found", "true"}, "problem.other_score": {"fou
          **{f"why.not_in_{phase.value}": set() for phase in Phase if phase is not Phase.GAME_OVER}}  # fmt: skip
 """Keys that are put together in the code, and the facts given with them."""
 
-EVENTS = {snake_case(event.__name__): bool(event.PRIVATE) for event in Event.__args__}
+EVENTS = {snake_case(event.__name__): event in PRIVATE for event in Event.__args__}
 VARIANTS = {
     "event.tunnel_revealed.free",
     "event.tunnel_revealed.free.nothing",

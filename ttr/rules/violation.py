@@ -1,12 +1,10 @@
 """A broken rule, as facts; `ttr.text` makes the sentence."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True)
-class Violation:
+class Violation(NamedTuple):
     """One rule that an action breaks."""
 
     rule: str

@@ -23,7 +23,6 @@ from ttr.scenario.reading import Document
 from ttr.state import NOBODY, Phase, State, Tunnel
 
 VERSION = 1
-LONGEST_NAME = 40
 MOST_SEED = 2**63 - 1
 
 COMMON_KEYS = ("scenario", "title", "mode", "players", "turn", "seed", "deal", "moves", "expect")
@@ -217,7 +216,7 @@ class _Builder(Checker):
             self.wrong(at, "name_missing")
         elif isinstance(name, str):
             if problem := name_problem(name, self.names):
-                self.wrong(at, problem, name=name[:LONGEST_NAME], most=LONGEST_NAME)
+                self.wrong(at, problem, name=show(name))
             return name
         else:
             self.of_type(at, name, str, "name")
@@ -489,8 +488,6 @@ def name_problem(name: str, others: Collection[str]) -> str | None:
     """What is wrong with a player's name, as the key of a problem; None if it is good."""
     if not name.strip():
         return "empty_name"
-    if len(name) > LONGEST_NAME:
-        return "long_name"
     if name != name.strip() or any(category(c) in UNSEEN or c in DIRECTIONS for c in name):
         return "odd_name"
     if name == "expect":

@@ -19,6 +19,9 @@ from ttr.state import Phase, State
 PLAIN = re.compile(r"[^\W\d_][\w \-'.+]*[\w'.]|[^\W\d_]")
 """Words that YAML cannot take for anything else."""
 
+LONGEST_KEY = 1000
+"""Characters; YAML takes a key without a mark up to 1,024."""
+
 RAW = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 """Characters that JSON may hold as they are, and YAML only as escapes."""
 
@@ -112,9 +115,15 @@ def _flow(value: Any) -> str:
     """A value in one line."""
     match value:
         case dict():
-            return "{" + ", ".join(f"{_flow(key)}: {_flow(item)}" for key, item in value.items()) + "}"
+            return "{" + ", ".join(f"{_key(key)}: {_flow(item)}" for key, item in value.items()) + "}"
         case list():
             return "[" + ", ".join(_flow(item) for item in value) + "]"
         case str() if PLAIN.fullmatch(value) and value.isascii() and isinstance(plain_value(value), str):
             return value
     return RAW.sub(lambda found: json.dumps(found.group())[1:-1], json.dumps(value, ensure_ascii=False))
+
+
+def _key(key: str) -> str:
+    """A key in one line; YAML wants a mark before a very long one."""
+    text = _flow(key)
+    return f"? {text} " if len(text) > LONGEST_KEY else text

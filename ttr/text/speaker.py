@@ -12,7 +12,7 @@ from unicodedata import bidirectional
 from ttr.action import Action
 from ttr.board import Board
 from ttr.cards import CARDS, COLORS, EMPTY, GRAY
-from ttr.event import Event
+from ttr.event import PRIVATE, Event
 from ttr.notation import format_action
 from ttr.rules.violation import Violation
 from ttr.text.catalog import DEFAULT, catalog
@@ -92,12 +92,13 @@ class Speaker:
     def event(self, event: Event, viewer: int = PUBLIC) -> str:
         """What happened, as a viewer (a seat, PUBLIC or EVERYTHING) may know it; empty if it is not worth a line."""
         key = "event." + event_name(event)
-        facts = {field.name: getattr(event, field.name) for field in fields(event)}
+        facts = event._asdict()
         seat = facts.pop("seat", None)
         if seat is not None:
             facts["player_seat"] = seat
-        if event.PRIVATE and viewer not in (EVERYTHING, seat):
-            for name in event.PRIVATE:
+        secrets = PRIVATE.get(type(event), ())
+        if secrets and viewer not in (EVERYTHING, seat):
+            for name in secrets:
                 facts[f"number_of_{name}"] = len(facts.pop(name)) if isinstance(facts[name], tuple) else facts.pop(name)
             key += ".hidden"
         return self._event_sentence(key, facts)

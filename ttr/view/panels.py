@@ -160,7 +160,7 @@ def sheet(result: ScoreSheet, speaker: Speaker, looks: Sequence[PieceLook]) -> s
     rows.append(("score.row.total", [p.total for p in result.players]))
     rows.append(("score.row.rank", [p.rank for p in result.players]))
     head = "".join(
-        f'<th scope="col">{badge(seat, looks[seat])}{escape(player.name)}</th>'
+        f'<th scope="col" title="{escape(player.name)}">{badge(seat, looks[seat])}<div>{escape(player.name)}</div></th>'
         for seat, player in enumerate(result.players)
     )
     body = "".join(

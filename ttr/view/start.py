@@ -9,7 +9,7 @@ import ipywidgets as w
 from ttr.board import LANGUAGES
 from ttr.mode import Mode, load_mode
 from ttr.scenario import Problem, ScenarioError, name_problem
-from ttr.scenario.building import LONGEST_NAME, MOST_SEED
+from ttr.scenario.building import MOST_SEED
 from ttr.session import SaveError, Session, new_path, saved_games
 from ttr.text import Speaker, preferred
 from ttr.view import panels
@@ -19,6 +19,9 @@ from ttr.view.frame import Frame
 from ttr.view.svg import board_svg
 from ttr.view.table import Table
 from ttr.view.words import description
+
+LONGEST_NAME = 40
+"""Letters; longer names, which files may have, are cut off in the tables."""
 
 LOTS = -1
 """The choice of letting chance say who begins."""
@@ -169,7 +172,7 @@ class Start:
         colors: list[str] = []
         for seat in range(self.number.value):
             name, color = self.names[seat].value.strip(), self.colors[seat].value
-            problem = name_problem(name, names)
+            problem = "long_name" if len(name) > LONGEST_NAME else name_problem(name, names)
             if problem is None and color in colors:
                 problem = "color_taken"
             if problem:
