@@ -16,7 +16,7 @@ PYTEST = [PYTHON, "-m", "pytest", "-p", "no:cacheprovider"]
 STAGES = {
     "lint": [PYTHON, "-m", "ruff", "check", "."],
     "types": [PYTHON, "-m", "mypy"],
-    "floors": [str(Path(PYTHON).parent / "lint-imports")],
+    "floors": [str(Path(PYTHON).parent / "lint-imports"), "--no-cache"],
     "tests": [*PYTEST, "tests", "-m", "not browser", "-p", "no:nbval"],
     "notebooks": [*PYTEST, "notebooks", "--nbval", "--nbval-current-env", "-p", "no:hypothesispytest"],
     "browser": [*PYTEST, "tests/browser", "-m", "browser", "-p", "no:nbval", "-rs"],

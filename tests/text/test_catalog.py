@@ -40,7 +40,7 @@ CALLS = {
 }  # fmt: skip
 """Calls by name: which argument is a key, its family, and which function gives the facts; None for the call itself."""
 
-RETURNS = {"name_problem": ("problem.{}", {"name", "most"})}
+RETURNS = {"name_problem": ("problem.{}", {"name"})}
 """Functions that return a key or None, and the facts given with it."""
 
 GIVEN = {"problem.other_trains": {"found", "true"}, "problem.other_score": {"found", "true"},

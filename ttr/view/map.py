@@ -12,13 +12,15 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-import ipycytoscape
-
 from ttr.board import Board
 from ttr.text import Speaker
 from ttr.view.colors import CHOICE, DOT_RIM, INK, LETTERS, PAPER, PATTERNS, SELECTED
 from ttr.view.geometry import BAND, DOT, FONT, SLIT, STATION, Layout, Track, layout_of
+from ttr.view.later import loaded_later
 from ttr.view.svg import FONTS, Picture, background_svg
+
+with loaded_later("networkx"):  # it takes half a second, and this map is not made from its graphs
+    import ipycytoscape
 
 WIDTH = 764
 """Of the map on screen, in pixels."""

@@ -172,20 +172,21 @@ class Start:
         colors: list[str] = []
         for seat in range(self.number.value):
             name, color = self.names[seat].value.strip(), self.colors[seat].value
-            problem = "long_name" if len(name) > LONGEST_NAME else name_problem(name, names)
-            if problem is None and color in colors:
-                problem = "color_taken"
-            if problem:
-                facts = {
-                    "name": name[:LONGEST_NAME],
-                    "most": LONGEST_NAME,
-                    "color": self.speaker.say(f"ui.piece.{color}"),
-                }
-                sentence = Problem("", problem, facts).sentence(self.speaker)
+            if sentence := self.player_problem(name, color, names, colors):
                 raise FormError(self.speaker.say("ui.start.player_problem", number=seat + 1, sentence=sentence))
             names.append(name)
             colors.append(color)
         return names, colors
+
+    def player_problem(self, name: str, color: str, names: list[str], colors: list[str]) -> str | None:
+        """Why a player cannot be called so or have these pieces, beside those before."""
+        if len(name) > LONGEST_NAME:
+            return self.speaker.say("ui.start.long_name", most=LONGEST_NAME)
+        if problem := name_problem(name, names):
+            return Problem("", problem, {"name": name}).sentence(self.speaker)
+        if color in colors:
+            return Problem("", "color_taken", {"color": self.speaker.say(f"ui.piece.{color}")}).sentence(self.speaker)
+        return None
 
     def seed_number(self) -> int:
         """The seed as written.

@@ -1,0 +1,1 @@
+"""Graph algorithms over plain edges: the longest trail, borrowed routes, connections; they know no rules."""
