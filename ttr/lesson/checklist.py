@@ -7,6 +7,7 @@ import ipywidgets as w
 
 from ttr.text import Speaker
 from ttr.view.frame import Frame
+from ttr.view.parts import part
 
 
 class Checklist:
@@ -21,12 +22,11 @@ class Checklist:
     def __init__(self, items: Sequence[str], speaker: Speaker) -> None:
         self.items = items
         self.speaker = speaker
-        self.boxes = [w.Checkbox(description=item, indent=False) for item in items]
+        self.boxes = [part(w.Checkbox, description=item, indent=False) for item in items]
         for box in self.boxes:
             box.observe(lambda _: self.count(), "value")
-        self.result = w.HTML()
-        body = w.VBox([*self.boxes, self.result])
-        body.add_class("ttr-box")
+        self.result = part(w.HTML)
+        body = part(w.VBox, [*self.boxes, self.result], css="ttr-box")
         self.frame = Frame([body], lambda: "\n".join(f"[ ] {item}" for item in items), html=self.html)
         self.count()
 

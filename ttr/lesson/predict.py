@@ -8,6 +8,7 @@ import ipywidgets as w
 
 from ttr.text import Speaker
 from ttr.view.frame import Frame
+from ttr.view.parts import part
 
 
 @dataclass(frozen=True)
@@ -48,18 +49,15 @@ class Predict:
         self.speaker = speaker
         self.instances = instances
         self.instance = 0
-        self.text = w.HTML()
-        self.options = w.RadioButtons(options=[("", 0)])
-        self.lock = w.Button(description=speaker.say("lesson.lock"))
-        self.lock.add_class("ttr-main")
+        self.text = part(w.HTML)
+        self.options = part(w.RadioButtons, options=[("", 0)])
+        self.lock = part(w.Button, description=speaker.say("lesson.lock"), css="ttr-main")
         self.lock.on_click(lambda _: self.lock_answer())
-        self.again = w.Button(description=speaker.say("lesson.again"))
+        self.again = part(w.Button, description=speaker.say("lesson.again"))
         self.again.on_click(lambda _: self.another())
-        self.result = w.HTML()
-        buttons = w.HBox([self.lock, self.again] if instances > 1 else [self.lock])
-        body = w.VBox([self.text, self.options, buttons, self.result])
-        body.add_class("ttr-box")
-        body.add_class("ttr-question")
+        self.result = part(w.HTML)
+        buttons = part(w.HBox, [self.lock, self.again] if instances > 1 else [self.lock])
+        body = part(w.VBox, [self.text, self.options, buttons, self.result], css="ttr-box ttr-question")
         self.frame = Frame([body], self.words, html=self.html)
         self.ask()
 

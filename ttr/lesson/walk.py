@@ -1,6 +1,6 @@
 """The step player: first, back, next, last through positions that the engine has really reached."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -12,6 +12,7 @@ from ttr.view import panels, words
 from ttr.view.colors import PieceLook
 from ttr.view.frame import Frame
 from ttr.view.map import MapView
+from ttr.view.parts import part
 from ttr.view.svg import Picture, board_svg
 
 
@@ -50,31 +51,30 @@ class Walk:
         self.seat = seat
         self.at = 0
         self.board = steps[0].state.board
-        self.map = MapView(self.board, speaker, self.tell_route, self.tell_city)
-        self.text, self.players, self.row, self.hand, self.told = (w.HTML() for _ in range(5))
+        self.map = MapView(self.board, speaker, self.tell_route, self.tell_city, self.map_picture())
+        self.text, self.players, self.row, self.hand, self.told = (part(w.HTML) for _ in range(5))
         self.buttons = [
-            self.button(key, to)
-            for key, to in (
-                ("lesson.first", lambda: 0),
-                ("lesson.back", lambda: self.at - 1),
-                ("lesson.next", lambda: self.at + 1),
-                ("lesson.last", lambda: len(self.steps) - 1),
+            self.button(key, to, css)
+            for key, to, css in (
+                ("lesson.first", lambda: 0, ""),
+                ("lesson.back", lambda: self.at - 1, ""),
+                ("lesson.next", lambda: self.at + 1, "ttr-main"),
+                ("lesson.last", lambda: len(self.steps) - 1, ""),
             )
         ]
-        self.buttons[2].add_class("ttr-main")
-        walking = w.HBox(self.buttons)
-        walking.add_class("ttr-row")
-        left = w.VBox([self.map.widget, self.row])
-        left.add_class("ttr-left")
-        right = w.VBox([self.text, walking, self.hand, self.players, self.told])
-        right.layout.flex = "1 1 300px"
-        columns = w.HBox([left, right])
-        columns.add_class("ttr-columns")
+        walking = part(w.HBox, self.buttons, css="ttr-row")
+        left = part(w.VBox, [self.map.widget, self.row], css="ttr-left")
+        right = part(
+            w.VBox,
+            [self.text, walking, self.hand, self.players, self.told],
+            layout=w.Layout(flex="1 1 300px"),
+        )
+        columns = part(w.HBox, [left, right], css="ttr-columns")
         self.frame = Frame([columns], self.words, picture=self.picture)
         self.show(0)
 
-    def button(self, key: str, to) -> w.Button:  # type: ignore[no-untyped-def]
-        button = w.Button(description=self.speaker.say(key))
+    def button(self, key: str, to: Callable[[], int], css: str) -> w.Button:
+        button = part(w.Button, description=self.speaker.say(key), css=css)
         button.on_click(lambda _: self.show(to()))
         return button
 

@@ -42,10 +42,9 @@ class Frame(w.VBox):
         html: Callable[[], str] | None = None,
     ) -> None:
         self._style = style()
-        super().__init__([self._style, *children])
+        super().__init__([self._style, *children], _dom_classes=("ttr",))
         self._text = text
         self._others = {"image/svg+xml": picture, "text/html": html}
-        self.add_class("ttr")
 
     def show(self, children: Sequence[w.Widget]) -> None:
         """Show something else in the same place."""

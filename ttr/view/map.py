@@ -184,6 +184,7 @@ class MapView:
     board : which map
     speaker : names the cities
     on_route, on_city : called with the index of what is clicked
+    picture : what is shown first
 
     Attributes
     ----------
@@ -191,53 +192,57 @@ class MapView:
     """
 
     def __init__(
-        self, board: Board, speaker: Speaker, on_route: Callable[[int], None], on_city: Callable[[int], None]
+        self,
+        board: Board,
+        speaker: Speaker,
+        on_route: Callable[[int], None],
+        on_city: Callable[[int], None],
+        picture: Picture | None = None,
     ) -> None:
         self.board = board
         self.layout = layout_of(board)
-        self.picture = Picture()
+        self.picture = picture or Picture()
         self.widget = ipycytoscape.CytoscapeWidget(
             cytoscape_layout={"name": "preset", "fit": True, "padding": 0},
+            cytoscape_style=[dict(rule) for rule in STYLE],
             auto_ungrabify=True,
             auto_unselectify=True,
             user_zooming_enabled=False,
             min_zoom=0.1,
             max_zoom=4,
+            _dom_classes=("ttr-map",),
         )
-        self.widget.add_class("ttr-map")
-        self.widget.set_style([dict(rule) for rule in STYLE])
-        nodes = [
-            ipycytoscape.Node(data=_board_data(board), position=_middle(self.layout), classes="board", grabbable=False)
-        ]
+        land = ipycytoscape.Node(
+            data=_board_data(board), position=_middle(self.layout), classes="board", grabbable=False
+        )
         self._cities = [
             ipycytoscape.Node(
                 data=self._city_data(city.index, speaker),
                 position={"x": city.x, "y": city.y},
-                classes="city",
+                classes=self._city_classes(city.index),
                 grabbable=False,
             )
             for city in board.cities
         ]
         self._stations = [
             ipycytoscape.Node(
-                data={"id": f"station {city.id}", "letter": "", "fill": PAPER, "ink": INK},
+                data=self._station_data(city.index),
                 position={
                     "x": city.x + self.layout.labels[city.index].station[0],
                     "y": city.y + self.layout.labels[city.index].station[1],
                 },
-                classes="station",
+                classes=self._station_classes(city.index),
                 grabbable=False,
             )
             for city in board.cities
         ]
         self._routes = [
-            ipycytoscape.Edge(data=dict(_route_data(board, route.index)), classes=self._plain(route.index))
+            ipycytoscape.Edge(data=self._edge_data(route.index), classes=self._route_classes(route.index))
             for route in board.routes
         ]
-        self.widget.graph.add_nodes(nodes + self._cities + self._stations)
-        self.widget.graph.add_edges(self._routes, multiple_edges=True)
-        for route, edge in enumerate(self._routes):
-            edge.classes = self._plain(route)  # add_edges has put a class of its own there
+        # `add_nodes` and `add_edges` would send each element again
+        self.widget.graph.nodes = [land, *self._cities, *self._stations]
+        self.widget.graph.edges = self._routes
         self.widget.on("edge", "click", lambda edge: on_route(board.route_index[edge["data"]["id"]]))
         self.widget.on("node", "click", lambda node: on_city(board.city_index[node["data"]["id"]]))
         self._hold_still_after_display()
@@ -252,35 +257,27 @@ class MapView:
     def show(self, picture: Picture) -> None:
         """Change what the picture changes, and nothing else."""
         before, self.picture = self.picture, picture
+        repainted = picture.pieces != before.pieces
         for route, edge in enumerate(self._routes):
-            owner = picture.owners.get(route)
-            if owner != before.owners.get(route) or picture.pieces != before.pieces:
-                edge.data = {**_route_data(self.board, route), **self._pieces(owner, route)}
-            classes = self._route_classes(route)
-            if edge.classes != classes:
-                edge.classes = classes
-        for city, node in enumerate(self._cities):
-            classes = self._city_classes(city)
-            if node.classes != classes:
-                node.classes = classes
-            owner, station = picture.stations.get(city), self._stations[city]
-            if owner != before.stations.get(city) or picture.pieces != before.pieces:
-                station.data = {"id": station.data["id"], **self._pieces(owner, None)}
-                station.classes = "station" if owner is None else "station built"
+            if repainted or picture.owners.get(route) != before.owners.get(route):
+                edge.data = self._edge_data(route)
+            _change_classes(edge, self._route_classes(route))
+        for city, (node, station) in enumerate(zip(self._cities, self._stations, strict=True)):
+            _change_classes(node, self._city_classes(city))
+            if repainted or picture.stations.get(city) != before.stations.get(city):
+                station.data = self._station_data(city)
+            _change_classes(station, self._station_classes(city))
 
     def rename(self, speaker: Speaker) -> None:
         """Name the cities in another form or language."""
         for city, node in enumerate(self._cities):
             node.data = self._city_data(city, speaker)
 
-    def _plain(self, route: int) -> str:
-        return "route bent" if self.layout.tracks[route].bend else "route"
-
     def _route_classes(self, route: int) -> str:
         picture = self.picture
         return " ".join(
             [
-                self._plain(route),
+                "route bent" if self.layout.tracks[route].bend else "route",
                 *(
                     name
                     for name, there in (
@@ -311,14 +308,23 @@ class MapView:
             ]
         )
 
-    def _pieces(self, owner: int | None, route: int | None) -> dict[str, Any]:
+    def _station_classes(self, city: int) -> str:
+        return "station built" if city in self.picture.stations else "station"
+
+    def _edge_data(self, route: int) -> dict[str, Any]:
+        """Where a route lies, and whose pieces lie on it."""
+        owner, length = self.picture.owners.get(route), self.board.routes[route].length
+        dash = [6.0, 3.0] if owner is None else dashes(self.layout.tracks[route], length, PATTERNS[owner])
+        return {**_route_data(self.board, route), **self._pieces(owner), "dash": dash}
+
+    def _station_data(self, city: int) -> dict[str, Any]:
+        return {"id": f"station {self.board.cities[city].id}", **self._pieces(self.picture.stations.get(city))}
+
+    def _pieces(self, owner: int | None) -> dict[str, Any]:
         if owner is None:
             return {"letter": "", "fill": PAPER, "ink": INK}
         look = self.picture.pieces[owner]
-        data: dict[str, Any] = {"letter": LETTERS[owner], "fill": look.fill, "ink": look.ink}
-        if route is not None:
-            data["dash"] = dashes(self.layout.tracks[route], self.board.routes[route].length, PATTERNS[owner])
-        return data
+        return {"letter": LETTERS[owner], "fill": look.fill, "ink": look.ink}
 
     def _city_data(self, city: int, speaker: Speaker) -> dict[str, Any]:
         x, y, where = self.layout.labels[city].anchor
@@ -343,6 +349,11 @@ def dashes(track: Track, length: int, pieces: tuple[float, ...]) -> list[float]:
         pattern += [share * body, slit]
     pattern[-1] = SLIT
     return [round(step, 2) for step in pattern]
+
+
+def _change_classes(element: Any, classes: str) -> None:
+    if element.classes != classes:
+        element.classes = classes
 
 
 def _board_data(board: Board) -> dict[str, Any]:
@@ -373,10 +384,6 @@ def _route_data(board: Board, route: int) -> Mapping[str, Any]:
         "start": f"{start[0] - track.a[0]:.2f} {start[1] - track.a[1]:.2f}",
         "end": f"{end[0] - track.b[0]:.2f} {end[1] - track.b[1]:.2f}",
         "bend": round(off, 2),
-        "letter": "",
-        "fill": PAPER,
-        "ink": INK,
-        "dash": [6, 3],
     }
 
 

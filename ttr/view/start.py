@@ -16,6 +16,7 @@ from ttr.view import panels
 from ttr.view.colors import BOXES
 from ttr.view.control import Control
 from ttr.view.frame import Frame
+from ttr.view.parts import part
 from ttr.view.svg import board_svg
 from ttr.view.table import Table
 from ttr.view.words import description
@@ -57,44 +58,51 @@ class Start:
         self.make_players()
         self.make_choices()
         self.make_resuming()
-        self.status = w.HTML()
+        self.status = part(w.HTML)
         self.say("", "")
-        players = w.VBox([self.heading("ui.start.players"), self.number, self.box, *self.rows])
-        choices = w.VBox(
-            [self.heading("ui.start.choices"), self.begins, self.seed, self.cities, self.open_hands, self.go]
-        )
-        resuming = w.VBox([self.heading("ui.start.resume"), self.games, self.resume, self.upload])
-        columns = w.HBox([players, choices, resuming])
-        columns.add_class("ttr-columns")
-        for column in (players, choices, resuming):
-            column.add_class("ttr-box")
-            column.add_class("ttr-form")
-        self.form = w.VBox([w.HTML(f"<h3>{escape(self.speaker.say('ui.start.title'))}</h3>"), columns, self.status])
+        columns = [
+            part(w.VBox, [self.heading(key), *widgets], css="ttr-box ttr-form")
+            for key, widgets in (
+                ("ui.start.players", [self.number, self.box, *self.rows]),
+                ("ui.start.choices", [self.begins, self.seed, self.cities, self.open_hands, self.go]),
+                ("ui.start.resume", [self.games, self.resume, self.upload]),
+            )
+        ]
+        title = part(w.HTML, f"<h3>{escape(self.speaker.say('ui.start.title'))}</h3>")
+        self.form = part(w.VBox, [title, part(w.HBox, columns, css="ttr-columns"), self.status])
         self.frame = Frame([self.form], self.words, picture=self.picture)
         self.number_changed()
 
     def heading(self, key: str) -> w.HTML:
-        return w.HTML(f"<h4>{escape(self.speaker.say(key))}</h4>")
+        return part(w.HTML, f"<h4>{escape(self.speaker.say(key))}</h4>")
 
     # -- the form ---------------------------------------------------------------------------------------------------
 
     def make_players(self) -> None:
         say = self.speaker.say
         least, most = self.mode.players
-        self.number = w.Dropdown(
+        self.number = part(
+            w.Dropdown,
             description=say("ui.start.number"),
             value=least,
             options=[(self.speaker.number(n), n) for n in range(least, most + 1)],
         )
-        self.box = w.Dropdown(description=say("ui.start.box"), options=[(say(f"ui.box.{box}"), box) for box in BOXES])
+        self.box = part(
+            w.Dropdown, description=say("ui.start.box"), options=[(say(f"ui.box.{box}"), box) for box in BOXES]
+        )
         self.names = [
-            w.Text(value=say("ui.start.name", number=seat + 1), description=say("ui.start.player", number=seat + 1))
+            part(
+                w.Text,
+                value=say("ui.start.name", number=seat + 1),
+                description=say("ui.start.player", number=seat + 1),
+            )
             for seat in range(most)
         ]
-        self.colors = [w.Dropdown(options=[("", None)], description=say("ui.start.color")) for _ in range(most)]
-        self.rows = [w.HBox([name, color]) for name, color in zip(self.names, self.colors, strict=True)]
-        for row in self.rows:
-            row.add_class("ttr-player")
+        self.colors = [part(w.Dropdown, options=[("", None)], description=say("ui.start.color")) for _ in range(most)]
+        self.rows = [
+            part(w.HBox, [name, color], layout=w.Layout(), css="ttr-player")
+            for name, color in zip(self.names, self.colors, strict=True)
+        ]
         self.box_changed()
         self.number.observe(lambda _: self.number_changed(), "value")
         self.box.observe(lambda _: self.box_changed(), "value")
@@ -103,26 +111,27 @@ class Start:
 
     def make_choices(self) -> None:
         say = self.speaker.say
-        self.begins = w.Dropdown(description=say("ui.start.begins"), options=[("", LOTS)])
-        self.seed = w.Text(value=str(SystemRandom().randrange(1_000_000)), description=say("ui.start.seed"))
-        self.cities = w.Dropdown(description=say("ui.names"), options=[(say(f"ui.names.{c}"), c) for c in LANGUAGES])
-        self.open_hands = w.Checkbox(description=say("ui.start.open_hands"), indent=False)
+        self.begins = part(w.Dropdown, description=say("ui.start.begins"), options=[("", LOTS)], css="ttr-stack")
+        self.seed = part(w.Text, value=str(SystemRandom().randrange(1_000_000)), description=say("ui.start.seed"))
+        self.cities = part(
+            w.Dropdown,
+            description=say("ui.names"),
+            options=[(say(f"ui.names.{c}"), c) for c in LANGUAGES],
+            css="ttr-stack",
+        )
+        self.open_hands = part(w.Checkbox, description=say("ui.start.open_hands"), indent=False)
         self.go = self.button("ui.start.go", self.begin, "ttr-main")
-        for widget in (self.begins, self.cities):
-            widget.add_class("ttr-stack")
 
     def make_resuming(self) -> None:
         say = self.speaker.say
-        self.games = w.Select(options=[("", None)], rows=6, description=say("ui.start.games"))
-        self.games.add_class("ttr-stack")
+        self.games = part(w.Select, options=[("", None)], rows=6, description=say("ui.start.games"), css="ttr-stack")
         self.resume = self.button("ui.start.go_on", self.open_chosen, "ttr-main")
-        self.upload = w.FileUpload(accept=".yaml,.yml,.json", description=say("ui.start.upload"))
+        self.upload = part(w.FileUpload, accept=".yaml,.yml,.json", description=say("ui.start.upload"))
         self.upload.observe(lambda _: self.safely(self.open_upload), "value")
         self.list_games()
 
     def button(self, key: str, wish: Callable[[], None], css: str = "") -> w.Button:
-        button = w.Button(description=self.speaker.say(key))
-        button.add_class(css)
+        button = part(w.Button, description=self.speaker.say(key), css=css)
         button.on_click(lambda _: self.safely(wish))
         return button
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from ttr import files
 from ttr.board import Board, Route
@@ -61,8 +61,8 @@ def board_svg(
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
         f'style="max-width:100%;height:auto" width="{width // 2}" height="{height // 2}" '
-        f"font-family={quoteattr(FONTS)}>",
-        f"<title>{escape(title)}</title><desc>{escape(description)}</desc>",
+        f'font-family="{FONTS}">',
+        f"<title>{escape(title, quote=False)}</title><desc>{escape(description, quote=False)}</desc>",
         *background(board, layout),
     ]
     for route in board.routes:
@@ -203,7 +203,7 @@ def cities(board: Board, layout: Layout, speaker: Speaker, picture: Picture) -> 
             f'<text x="{city.x + x}" y="{city.y + y + (6 if persian else 8)}" text-anchor="{where}" '
             f'font-size="{FONT}" font-weight="bold" fill="{INK}" stroke="{PAPER}" stroke-width="5" '
             f'stroke-linejoin="round" paint-order="stroke"{direction}>'
-            f"{escape(city.names[speaker.cities])}</text>"
+            f"{escape(city.names[speaker.cities], quote=False)}</text>"
         )
 
 

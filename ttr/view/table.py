@@ -14,6 +14,7 @@ from ttr.state import Phase
 from ttr.view import panels, words
 from ttr.view.control import Control, Proof, Stage
 from ttr.view.map import MapView
+from ttr.view.parts import part
 from ttr.view.svg import board_svg
 
 MOST_OFFERED = 8
@@ -38,19 +39,20 @@ class Table:
         self.filling = False
         """Are lists being filled? What they report then is no wish of anybody's."""
         self.map = MapView(
-            self.board, self.speaker, self.safely(control.choose_route), self.safely(control.choose_city)
+            self.board,
+            self.speaker,
+            self.safely(control.choose_route),
+            self.safely(control.choose_city),
+            control.picture(),
         )
         self.make_panels()
         self.make_row()
         self.make_actions()
         self.make_below(on_new_game)
-        left = w.VBox([self.map.widget, self.row, self.hand])
-        left.add_class("ttr-left")
-        right = w.VBox([self.prompt, self.status, self.actions, self.players, self.log])
-        right.add_class("ttr-right")
-        columns = w.HBox([left, right])
-        columns.add_class("ttr-columns")
-        self.root = w.VBox([columns, self.below])
+        left = part(w.VBox, [self.map.widget, self.row, self.hand], css="ttr-left")
+        right = part(w.VBox, [self.prompt, self.status, self.actions, self.players, self.log], css="ttr-right")
+        columns = part(w.HBox, [left, right], css="ttr-columns")
+        self.root = part(w.VBox, [columns, self.below])
         control.on_change = self.render
         self.render()
 
@@ -72,9 +74,7 @@ class Table:
 
     def button(self, text: str, wish: Callable[[], None], css: str = "") -> w.Button:
         """A button with a text on it."""
-        button = w.Button(description=text)
-        if css:
-            button.add_class(css)
+        button = part(w.Button, description=text, css=css)
         run = self.safely(wish)
         button.on_click(lambda _: run())
         return button
@@ -88,25 +88,26 @@ class Table:
 
     def make_panels(self) -> None:
         self.prompt, self.status, self.players, self.log, self.hand_cards, self.tunnel_cards, self.detail = (
-            w.HTML() for _ in range(7)
+            part(w.HTML) for _ in range(7)
         )
-        self.reference = w.HTML(
+        self.reference = part(
+            w.HTML,
             panels.box(
                 self.say("ui.reference"),
                 f'<div class="ttr-reference">{panels.reference(self.control.state.mode, self.speaker)}</div>',
-            )
+            ),
         )
-        self.tickets = w.Select(
-            description=self.say("ui.tickets"), options=[(self.say("ui.tickets.none"), NONE)], rows=3
+        self.tickets = part(
+            w.Select,
+            description=self.say("ui.tickets"),
+            options=[(self.say("ui.tickets.none"), NONE)],
+            rows=3,
+            css="ttr-stack",
         )
-        self.tickets.add_class("ttr-stack")
         self.on_choice(self.tickets, self.look_at)
-        cards = w.VBox([self.hand_cards], layout=w.Layout(flex="1 1 320px"))
-        tickets = w.VBox([self.tickets], layout=w.Layout(flex="0 0 236px"))
-        cards.add_class("ttr-box")
-        tickets.add_class("ttr-box")
-        self.hand = w.HBox([cards, tickets, self.reference])
-        self.hand.add_class("ttr-hand")
+        cards = part(w.VBox, [self.hand_cards], layout=w.Layout(flex="1 1 320px"), css="ttr-box")
+        tickets = part(w.VBox, [self.tickets], layout=w.Layout(flex="0 0 236px"), css="ttr-box")
+        self.hand = part(w.HBox, [cards, tickets, self.reference], css="ttr-hand")
 
     def make_row(self) -> None:
         self.slots = [
@@ -115,19 +116,16 @@ class Table:
         ]
         self.deck = self.button("", self.control.draw, "ttr-pile")
         self.ticket_deck = self.button("", self.control.draw_tickets, "ttr-pile")
-        self.piles = w.HTML()
-        self.row = w.HBox([*self.slots, self.deck, self.ticket_deck, self.piles])
-        self.row.add_class("ttr-box")
-        self.row.add_class("ttr-cards")
+        self.piles = part(w.HTML)
+        self.row = part(w.HBox, [*self.slots, self.deck, self.ticket_deck, self.piles], css="ttr-box ttr-cards")
 
     def make_actions(self) -> None:
         """All controls of all stages; `render` shows those that are needed."""
         control = self.control
-        self.routes = w.Dropdown(description=self.say("ui.claim"), options=[("", NONE)])
-        self.cities = w.Dropdown(description=self.say("ui.station"), options=[("", NONE)])
-        self.payments = w.Dropdown(description=self.say("ui.payment"), options=[("", NONE)])
-        for widget in (self.routes, self.cities, self.payments):
-            widget.add_class("ttr-stack")
+        self.routes, self.cities, self.payments = (
+            part(w.Dropdown, description=self.say(key), options=[("", NONE)], css="ttr-stack")
+            for key in ("ui.claim", "ui.station", "ui.payment")
+        )
         self.on_choice(self.routes, control.choose_route)
         self.on_choice(self.cities, control.choose_city)
         self.claim = self.button("", lambda: control.claim(self.payment), "ttr-main")
@@ -137,7 +135,7 @@ class Table:
         self.pass_turn = self.button(self.say("ui.pass"), control.pass_turn)
         self.its_me = self.button("", control.its_me, "ttr-main")
         self.done = self.button(self.say("ui.done"), control.done_looking, "ttr-main")
-        self.offered = [w.Checkbox(indent=False) for _ in range(MOST_OFFERED)]
+        self.offered = [part(w.Checkbox, indent=False) for _ in range(MOST_OFFERED)]
         for box in self.offered:
             self.on_choice(box, lambda _: self.render_picture())
         self.keep = self.button(self.say("ui.tickets.keep"), self.keep_checked, "ttr-main")
@@ -146,10 +144,8 @@ class Table:
         )
         self.ask = self.button(self.say("ui.review.branch"), control.ask_to_branch)
         self.branch = self.button(self.say("ui.review.branch_yes"), control.branch)
-        self.hint = w.HTML()
-        self.actions = w.VBox([])
-        self.actions.add_class("ttr-box")
-        self.actions.add_class("ttr-actions")
+        self.hint = part(w.HTML)
+        self.actions = part(w.VBox, [], css="ttr-box ttr-actions")
 
     def make_below(self, on_new_game: Callable[[], None] | None) -> None:
         control = self.control
@@ -161,32 +157,33 @@ class Table:
             ("ui.step.last", lambda: control.step(len(session.moves))),
         ]
         self.steps = [self.button(self.say(key), wish) for key, wish in steps]
-        self.find_city = w.Text(
-            description=self.say("ui.find_city"), continuous_update=False, placeholder=self.say("ui.find_city.example")
+        wide = w.Layout(width="auto", flex="1 1 300px")
+        self.find_city = part(
+            w.Text,
+            description=self.say("ui.find_city"),
+            continuous_update=False,
+            placeholder=self.say("ui.find_city.example"),
+            layout=wide,
         )
         self.on_choice(self.find_city, control.find_city)
-        self.any_route = w.Dropdown(description=self.say("ui.any_route"), options=[("", NONE)])
+        self.any_route = part(w.Dropdown, description=self.say("ui.any_route"), options=[("", NONE)], layout=wide)
         self.on_choice(self.any_route, control.choose_route)
-        self.names = w.Dropdown(
+        self.names = part(
+            w.Dropdown,
             description=self.say("ui.names"),
             value=self.speaker.cities,
             options=[(self.say(f"ui.names.{language}"), language) for language in LANGUAGES],
+            layout=wide,
         )
         self.on_choice(self.names, self.rename)
-        self.saved = w.HTML()
-        self.words = w.HTML()
+        self.saved = part(w.HTML)
+        self.words = part(w.HTML)
         buttons = [*self.steps, self.saved]
         if on_new_game:
             buttons.append(self.button(self.say("ui.new_game"), on_new_game))
-        stepping = w.HBox(buttons)
-        finding = w.HBox([self.find_city, self.any_route, self.names])
-        for row in (stepping, finding):
-            row.add_class("ttr-row")
-        for widget in (self.find_city, self.any_route, self.names):
-            widget.layout.width = "auto"
-            widget.layout.flex = "1 1 300px"
-        self.below = w.VBox([stepping, finding, self.words])
-        self.below.add_class("ttr-box")
+        stepping = part(w.HBox, buttons, css="ttr-row")
+        finding = part(w.HBox, [self.find_city, self.any_route, self.names], css="ttr-row")
+        self.below = part(w.VBox, [stepping, finding, self.words], css="ttr-box")
 
     # -- small wishes -----------------------------------------------------------------------------------------------
 
