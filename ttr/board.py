@@ -103,6 +103,11 @@ class Ticket:
         return max(target.value for target in self.targets)
 
     @property
+    def cities(self) -> frozenset[int]:
+        """All cities where it may begin or lead."""
+        return frozenset(self.origins).union(*(target.cities for target in self.targets))
+
+    @property
     def penalty(self) -> int:
         """Points lost when it fails: the lowest value on it (SCORE-2, CH-11)."""
         return min(target.value for target in self.targets)

@@ -6,7 +6,7 @@ from html import escape
 
 import ipywidgets as w
 
-from ttr.state import NOBODY, State
+from ttr.state import State
 from ttr.text import Speaker
 from ttr.view import panels, words
 from ttr.view.colors import PieceLook
@@ -113,21 +113,8 @@ class Walk:
 
     def map_picture(self) -> Picture:
         """What the map shows at this step."""
-        state = self.step.state
-        cities = {
-            city
-            for t in self.step.tickets
-            for city in (
-                *self.board.tickets[t].origins,
-                *(c for target in self.board.tickets[t].targets for c in target.cities),
-            )
-        }
-        return Picture(
-            owners={route: seat for route, seat in enumerate(state.owner) if seat != NOBODY},
-            stations={city: seat for city, seat in enumerate(state.station_owner) if seat != NOBODY},
-            pieces=self.looks,
-            marked_cities=frozenset(cities),
-        )
+        cities = frozenset[int]().union(*(self.board.tickets[ticket].cities for ticket in self.step.tickets))
+        return Picture.of(self.step.state, self.looks, marked_cities=cities)
 
     def tell_route(self, route: int) -> None:
         """Say what a clicked route is."""

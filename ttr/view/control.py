@@ -3,7 +3,7 @@
 It knows who sits at the screen, so that hands, tickets and payments are shown to their owner only.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum
@@ -186,20 +186,18 @@ class Control:
     def picture(self) -> Picture:
         """What the map shows: highlights only for the player at the screen."""
         state, private = self.state, self.private_seat is not None
-        marked = set()
+        marked: set[int] = set()
         if private and self.ticket is not None:
-            card = state.board.tickets[self.ticket]
-            marked = {*card.origins, *(city for target in card.targets for city in target.cities)}
+            marked.update(state.board.tickets[self.ticket].cities)
         if self.marked_city is not None:
             marked.add(self.marked_city)
         routes: list[int] = []
         if self.proof is not None:
             cities, routes = self.shown_by(self.proof)
             marked.update(cities)
-        return Picture(
-            owners={route: seat for route, seat in enumerate(state.owner) if seat != NOBODY},
-            stations={city: seat for city, seat in enumerate(state.station_owner) if seat != NOBODY},
-            pieces=self.looks,
+        return Picture.of(
+            state,
+            self.looks,
             closed=frozenset(
                 r.index for r in state.board.routes if state.owner[r.index] == NOBODY and not state.open >> r.index & 1
             ),
@@ -226,14 +224,12 @@ class Control:
             found += [Proof(seat, None)] if player.trail.length else []
         return found
 
-    def shown_by(self, proof: Proof) -> tuple[list[int], list[int]]:
+    def shown_by(self, proof: Proof) -> tuple[Iterable[int], list[int]]:
         """The cities and routes that a proof marks."""
         player = self.sheet().players[proof.seat]
         if proof.ticket is None:
             return [], [route.index for route in player.trail_routes]
-        card = self.state.board.tickets[proof.ticket]
-        ends = [*card.origins, *(city for target in card.targets for city in target.cities)]
-        return ends, [route.index for route in player.path(proof.ticket) or ()]
+        return self.state.board.tickets[proof.ticket].cities, [route.index for route in player.path(proof.ticket) or ()]
 
     # -- handing over -----------------------------------------------------------------------------------------------
 

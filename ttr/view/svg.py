@@ -5,10 +5,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
+from typing import Any, Self
 
 from ttr import files
 from ttr.board import Board, Route
 from ttr.cards import GRAY, LOCOMOTIVE
+from ttr.state import NOBODY, State
 from ttr.text import Speaker
 from ttr.view.colors import (
     CARD_LOOKS,
@@ -49,6 +51,16 @@ class Picture:
     selected_city: int | None = None
     marked_cities: frozenset[int] = frozenset()
     marked_routes: frozenset[int] = frozenset()
+
+    @classmethod
+    def of(cls, state: State, pieces: tuple[PieceLook, ...], **more: Any) -> Self:
+        """The pieces that lie on the board of a position, and more."""
+        return cls(
+            owners={route: seat for route, seat in enumerate(state.owner) if seat != NOBODY},
+            stations={city: seat for city, seat in enumerate(state.station_owner) if seat != NOBODY},
+            pieces=pieces,
+            **more,
+        )
 
 
 def board_svg(

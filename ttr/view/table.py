@@ -2,6 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from html import escape
 from typing import Any
 
@@ -227,17 +228,8 @@ class Table:
     def render_picture(self) -> None:
         """Show the map as it is now."""
         picture = self.control.picture()
-        ends = {
-            city
-            for ticket in self.checked()
-            for city in (
-                *self.board.tickets[ticket].origins,
-                *(c for t in self.board.tickets[ticket].targets for c in t.cities),
-            )
-        }
-        if ends:
-            picture = type(picture)(**{**vars(picture), "marked_cities": picture.marked_cities | ends})
-        self.map.show(picture)
+        ends = picture.marked_cities.union(*(self.board.tickets[ticket].cities for ticket in self.checked()))
+        self.map.show(replace(picture, marked_cities=ends))
 
     def render_panels(self) -> None:
         control, state = self.control, self.control.state
