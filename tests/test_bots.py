@@ -2,13 +2,14 @@
 
 import pytest
 
-from ttr.bots import Bot, RandomBot, WeightedBot
+from ttr.action import ClaimRoute, KeepTickets
+from ttr.bots import Bot, FollowingBot, RandomBot, WeightedBot
 from ttr.mode import load_mode, mode_ids
 from ttr.rules import apply, new_game, why_not
 from ttr.state import Phase
 
 
-@pytest.mark.parametrize("bot", [RandomBot(3), WeightedBot(3)])
+@pytest.mark.parametrize("bot", [RandomBot(3), WeightedBot(3), FollowingBot()])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_bot_plays_a_whole_game(bot: Bot, players: int) -> None:
     state = new_game(load_mode("europe"), ["Ada", "Bo", "Cem", "Dina", "Eli"][:players], 8)
@@ -58,3 +59,62 @@ def test_with_nothing_left_it_passes() -> None:
 
     state = table({}, {}, row=["-"] * 5, deck=[], ticket_deck=[])
     assert WeightedBot(0).action(state).word == "pass"
+
+
+def test_a_following_bot_fulfills_most_of_its_tickets() -> None:
+    from ttr.score import score
+
+    done = failed = 0
+    for seed in range(6):
+        state, bot = new_game(load_mode("europe"), ["Ada", "Bo", "Cem"], seed), FollowingBot()
+        while state.phase is not Phase.GAME_OVER:
+            apply(state, bot.choose(state).action)
+        for player in score(state).players:
+            done += len(player.completed)
+            failed += len(player.failed)
+    assert done > 4 * failed
+
+
+def test_a_following_bot_claims_what_its_ticket_needs() -> None:
+    from tests.table import table
+
+    state = table({"hand": {"red": 3, "black": 4}, "tickets": ["warszawa-smolensk"]}, {})
+    choice = FollowingBot().choose(state)
+    assert isinstance(choice.action, ClaimRoute)
+    assert state.board.routes[choice.action.route].id == "warszawa-wilno"
+    assert choice.key == "claims_for_ticket"
+
+
+def test_a_following_bot_takes_the_card_that_it_needs() -> None:
+    from tests.table import table
+
+    state = table(
+        {"hand": {"red": 2}, "tickets": ["warszawa-smolensk"]}, {}, row=["black", "white", "red", "blue", "green"]
+    )
+    assert FollowingBot().choose(state).action.word == "draw"
+    assert FollowingBot().choose(state).key == "draws_for_route"
+    state.row[:] = [3] * 5  # white
+    assert FollowingBot().choose(state).key == "draws_blind"
+
+
+def test_a_following_bot_builds_a_station_where_only_that_helps() -> None:
+    from tests.table import table
+
+    gone = ["lisboa-madrid", "cadiz-lisboa"]
+    state = table({"tickets": ["cadiz-stockholm"], "hand": {"red": 1}}, {"routes": gone})
+    assert FollowingBot().choose(state).key != "builds_for_ticket"
+    state = table(
+        {"tickets": ["warszawa-smolensk"], "routes": ["warszawa-wilno"], "hand": {"red": 1}},
+        {"routes": ["smolensk-wilno", "moskva-smolensk", "kyiv-smolensk"]},
+    )
+    choice = FollowingBot().choose(state)
+    assert choice.key == "builds_for_ticket"
+    assert state.board.cities[choice.action.city].id in ("smolensk", "wilno")  # type: ignore[union-attr]
+
+
+def test_a_following_bot_keeps_cheap_tickets() -> None:
+    state = new_game(load_mode("europe"), ["Ada", "Bo"], 12, first=0)
+    action = FollowingBot().choose(state).action
+    assert isinstance(action, KeepTickets)
+    assert len(action.tickets) == 2
+    assert not any(state.board.tickets[ticket].long for ticket in action.tickets)

@@ -6,6 +6,7 @@ or written down elsewhere. Names, numbers, ids and file names may stand alone.
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -17,8 +18,8 @@ from babel.messages.pofile import read_po
 from tests.view.test_table import press
 from tests.view.widgets import bring, texts
 from ttr import files
-from ttr.lesson import setting_up
 from ttr.lesson.checklist import Checklist
+from ttr.lesson.course import ORDER, load
 from ttr.mode import load_mode
 from ttr.report import check_lines, examine, score_lines
 from ttr.session import Session
@@ -65,7 +66,7 @@ def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 ALONE = re.compile(
     "|".join(
         [
-            r"\b(Ada|Bo|Cem|Name|Player)\b",
+            r"\b(Ada|Bo|Cem|Dina|Eli|Name|Player)\b",
             r"[A-Z]+[0-9A-Z]*(-[A-Z]+)?-[0-9]+",  # rule ids
             r"(?<![\w])[A-E](?![\w])",  # letters of players
         ]
@@ -114,14 +115,34 @@ def test_the_start_form_and_its_errors(pseudo: str) -> None:
     assert {strays(text) for text in found} <= {"", "x"}
 
 
-def test_the_first_lesson(pseudo: str) -> None:
+@pytest.mark.parametrize("name", ORDER)
+def test_lessons(pseudo: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TTR_HOME", str(tmp_path))
     board = load_mode("europe").board
     cities = tuple(sorted((city.names["board"] for city in board.cities), key=len, reverse=True))
-    frames = [setting_up.walk(pseudo), setting_up.lay_your_table(pseudo)]
-    frames += [setting_up.question(name, pseudo) for name in ("row", "keep", "cost", "deck")]
-    for frame in frames:
-        assert {strays(text, cities) for text in texts(frame)} == {""}
-        assert strays(frame._repr_mimebundle_()["text/plain"], cities) == ""
+    lesson = load(name)
+    speaker = lesson.speaker(pseudo)
+    found = {step.text for step in lesson.steps(speaker)} | set(texts(lesson.walk(pseudo)))
+    for frame in (
+        lesson.predict(pseudo),
+        lesson.exercises(pseudo),
+        *([lesson.with_your_box(pseudo)] if lesson.box else []),
+    ):
+        found |= set(texts(frame)) | {frame._repr_mimebundle_()["text/plain"]}
+    for make in (*lesson.questions.values(), *lesson.tasks.values()):
+        for instance in range(3):
+            item = make(instance, speaker)
+            found |= {item.text, *getattr(item, "options", ()), getattr(item, "reason", ""), getattr(item, "hint", "")}
+            found |= {*getattr(item, "reasons", ()), *getattr(item, "mistakes", {}).values()}
+            found |= {unescape(text) for text in re.split(r"<style.*?</style>|<[^>]*>", item.shown)}
+    assert {strays(text, cities) for text in found} == {""}
+
+
+def test_the_coach(pseudo: str) -> None:
+    found = set(texts(load("coached").sandbox(pseudo)))
+    board = load_mode("europe").board
+    cities = tuple(sorted((name for city in board.cities for name in city.names.values()), key=len, reverse=True))
+    assert {strays(text, cities) for text in found} <= {"", "Türkçe", "русский", "فارسی"}
 
 
 def test_reports_and_the_board_in_words(pseudo: str) -> None:

@@ -10,7 +10,7 @@ from ttr import files
 from ttr.action import DRAW, KeepTickets
 from ttr.bots import WeightedBot
 from ttr.mode import load_mode
-from ttr.rules import IllegalActionError
+from ttr.rules import IllegalActionError, legal_actions
 from ttr.scenario import ScenarioError
 from ttr.session import NotLiveError, SaveError, Session, new_path, saved_games, write_whole
 from ttr.state import Phase
@@ -192,3 +192,14 @@ def test_the_deal_waits_for_everybody() -> None:
     session.act(KeepTickets(tuple(sorted(session.state.players[2].offered))), 2)
     assert session.state.phase is Phase.INITIAL_TICKETS
     assert session.moves[0][0] == 2
+
+
+def test_a_game_goes_on_from_a_position_and_is_kept_nowhere() -> None:
+    before = played(6).state.copy()
+    session = Session.at_position(before.copy())
+    assert session.path is None
+    assert session.state.facts() == before.facts()
+    session.act(legal_actions(session.state)[0])
+    session.step(0)
+    assert session.state.facts() == before.facts()
+    assert session.names == [player.name for player in before.players]

@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from ttr.action import PASS, TICKETS, Action, BuildStation, ClaimRoute
+from ttr.action import DRAW, PASS, TAKE, TICKETS, Action, BuildStation, ClaimRoute, KeepTickets
+from ttr.cards import LOCOMOTIVE
+from ttr.planner import connections, needs
 from ttr.rules import claimable_routes, legal_actions, payments, station_cities, station_payments
 from ttr.rules.draw import legal as legal_draws
 from ttr.state import Phase, State
@@ -107,3 +109,90 @@ class WeightedBot:
     def any_of(self, choices: Sequence[Thing]) -> Thing:
         """One of them, each as likely as any other."""
         return choices[int(self.random() * len(choices))]
+
+
+class FollowingBot:
+    """Follows its tickets: it claims along its cheapest connection, and draws the cards that this needs.
+
+    A simple opponent that beginners can beat. It chooses only by what its seat can see, and the same position has the
+    same answer.
+    """
+
+    FEW_TRAINS = 25
+    """With fewer it draws no more tickets."""
+
+    def choose(self, state: State) -> Choice:
+        """What serves its tickets best."""
+        seat = state.acting_seat()
+        match state.phase:
+            case Phase.INITIAL_TICKETS:
+                return self._keep(state, seat, state.mode.keep_initial)
+            case Phase.KEEP_TICKETS:
+                return self._keep(state, seat, state.mode.keep_drawn)
+            case Phase.TUNNEL_DECISION:
+                return Choice(next(iter(legal_actions(state))), "tunnel", {})
+            case Phase.SECOND_CARD:
+                return self._draw(state, seat)
+        return self._claim(state, seat) or self._station(state, seat) or self._more(state, seat)
+
+    def _keep(self, state: State, seat: int, least: int) -> Choice:
+        """The tickets whose connections take the fewest trains for their points."""
+        trial = state.copy()
+        player = trial.players[seat]
+        offered = player.offered
+        player.tickets = [*player.tickets, *offered]
+        trains = {way.ticket: way.trains for way in connections(trial, seat)}
+
+        def worth(ticket: int) -> tuple[bool, float]:
+            value = state.board.tickets[ticket].value
+            return ticket in trains, value - 1.5 * trains.get(ticket, 0)
+
+        kept = sorted(offered, key=worth, reverse=True)[:least]
+        return Choice(KeepTickets(tuple(sorted(kept))), "keeps", {"kept": tuple(kept)})
+
+    def _claim(self, state: State, seat: int) -> Choice | None:
+        """A route of its cheapest connections that it can pay for, the longest first."""
+        claimable = {*claimable_routes(state)}
+        for way in connections(state, seat):
+            payable = sorted(claimable.intersection(way.routes), key=lambda r: (-state.board.routes[r].length, r))
+            if payable:
+                route = payable[0]
+                payment = min(payments(state, route), key=lambda paid: paid[LOCOMOTIVE])
+                return Choice(ClaimRoute(route, payment), "claims_for_ticket", {"route": route, "ticket": way.ticket})
+        return None
+
+    def _station(self, state: State, seat: int) -> Choice | None:
+        """A station where only an opponent's route can still help."""
+        for way in connections(state, seat):
+            if way.borrowed and not way.routes:
+                track = state.board.routes[way.borrowed[0]]
+                cities = [city for city in (track.a, track.b) if city in station_cities(state)]
+                if cities:
+                    payment = min(station_payments(state), key=lambda paid: paid[LOCOMOTIVE])
+                    return Choice(
+                        BuildStation(cities[0], payment), "builds_for_ticket", {"city": cities[0], "ticket": way.ticket}
+                    )
+        return None
+
+    def _more(self, state: State, seat: int) -> Choice:
+        """Cards for its connections; without any, tickets, or the longest route that it can pay for."""
+        player = state.players[seat]
+        if not connections(state, seat):
+            if player.trains > self.FEW_TRAINS and state.ticket_deck:
+                return Choice(TICKETS, "draws_tickets", {})
+            if routes := claimable_routes(state):
+                route = max(routes, key=lambda r: (state.board.routes[r].length, -r))
+                payment = min(payments(state, route), key=lambda paid: paid[LOCOMOTIVE])
+                return Choice(ClaimRoute(route, payment), "claims_for_points", {"route": route})
+        return self._draw(state, seat)
+
+    def _draw(self, state: State, seat: int) -> Choice:
+        """A face-up card that a wanted route needs, else a blind one."""
+        draws = legal_draws(state)
+        wanted = [need.color for need in needs(state, seat) if need.cards]
+        for color in wanted:
+            if TAKE[color] in draws:
+                return Choice(TAKE[color], "draws_for_route", {"color": color})
+        if DRAW in draws:
+            return Choice(DRAW, "draws_blind", {})
+        return Choice(draws[0] if draws else legal_actions(state)[0], "draws_blind", {})

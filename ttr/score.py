@@ -205,10 +205,7 @@ def fulfil(state: State, seat: int, own: Sequence[Route]) -> tuple[tuple[int, ..
         )
         completed = tuple(t.index for t, value in zip(tickets, reached, strict=True) if value is not None)
         return completed, points, {}
-    open_to = [
-        [r for r in board.routes_in(board.routes_at[city]) if state.owner[r.index] not in (NOBODY, seat)]
-        for city in player.stations
-    ]
+    open_to = [borrowable(state, seat, city) for city in player.stations]
     best = best_borrowing(
         [(route.a, route.b) for route in own],
         [[(route.a, route.b, board.route_rank[route.index]) for route in routes] for routes in open_to],
@@ -220,6 +217,12 @@ def fulfil(state: State, seat: int, own: Sequence[Route]) -> tuple[tuple[int, ..
         if choice is not None
     }
     return tuple(tickets[i].index for i in best.completed), best.value, borrowed
+
+
+def borrowable(state: State, seat: int, city: int) -> list[Route]:
+    """The routes that a station of this player in this city may borrow: those of opponents (STATION-5, STATION-8)."""
+    board = state.board
+    return [r for r in board.routes_in(board.routes_at[city]) if state.owner[r.index] not in (NOBODY, seat)]
 
 
 def best_target(ticket: Ticket, joined: Sequence[int]) -> int | None:

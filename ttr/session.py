@@ -53,11 +53,14 @@ class Session:
         self, mode: Mode, names: Sequence[str], seed: int, first: int | None = None, colors: Sequence[str | None] = ()
     ) -> None:
         log = Log()
-        self._states = [new_game(mode, names, seed, first, log)]
+        self._begin(new_game(mode, names, seed, first, log), log, colors)
+
+    def _begin(self, state: State, log: Log, colors: Sequence[str | None]) -> None:
+        self._states = [state]
         self._logs = [log]
         self.moves: list[tuple[int, Action]] = []
         self.at = 0
-        self.colors = tuple(colors) or (None,) * len(names)
+        self.colors = tuple(colors) or (None,) * len(state.players)
         self.path: Path | None = None
         self._listeners: list[Callable[[], None]] = []
 
@@ -182,6 +185,13 @@ class Session:
                 session.act(move.action, move.seat)
             except ValueError:
                 raise fail(f"moves[{number}]", "saved_move_illegal", number=number + 1) from None
+        return session
+
+    @classmethod
+    def at_position(cls, state: State, colors: Sequence[str | None] = ()) -> "Session":
+        """A game that goes on from a position, and is kept nowhere."""
+        session = cls.__new__(cls)
+        session._begin(state, Log(), colors)
         return session
 
     @classmethod

@@ -78,13 +78,16 @@ MAY_ALSO_BE = re.compile(r"amount\.[a-z]+\.none")
 
 @cache
 def messages(language=DEFAULT):
-    with (LOCALE / language / "ttr.po").open("rb") as stream:
-        catalog = read_po(stream, locale=language, abort_invalid=True)
+    """All messages but the texts of the rules."""
     found = {}
-    for message in catalog:
-        if message.id:
-            key = message.id[0] if isinstance(message.id, tuple) else message.id
-            found[key] = message
+    for path in (LOCALE / language / "ttr.po", *sorted((LOCALE / language).glob("course-*.po"))):
+        with path.open("rb") as stream:
+            catalog = read_po(stream, locale=language, abort_invalid=True)
+        for message in catalog:
+            if message.id:
+                key = message.id[0] if isinstance(message.id, tuple) else message.id
+                assert path.stem == "ttr" or key.startswith(path.stem.replace("-", ".", 1) + "."), (path.name, key)
+                found[key] = message
     return found
 
 
@@ -274,7 +277,8 @@ def test_every_message_is_asked_for():
 
 
 def test_no_key_stands_twice():
-    text = (LOCALE / DEFAULT / "ttr.po").read_text(encoding="utf-8")
+    paths = [LOCALE / DEFAULT / "ttr.po", *(LOCALE / DEFAULT).glob("course-*.po")]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in paths)
     counted = Counter(re.findall(r'^msgid "(.+)"$', text, re.MULTILINE))
     assert [key for key, n in counted.items() if n > 1] == []
     assert counted.keys() == messages().keys()

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from ttr.action import DRAW, KeepTickets
+from ttr.bots import FollowingBot
 from ttr.cards import LOCOMOTIVE
 from ttr.mode import load_mode
 from ttr.session import Session
@@ -237,3 +238,90 @@ def test_a_mistake_of_the_kit_is_shown() -> None:
 
 def test_colors_not_chosen_are_those_left() -> None:
     assert piece_looks(("red", None, None)) == (PIECES["red"], PIECES["blue"], PIECES["green"])
+
+
+def against_a_bot(seed: int = 7, you: int = 0) -> Control:
+    """Ada and Bo; one of them plays by itself."""
+    session = Session(load_mode("europe"), ["Ada", "Bo"], seed, 0)
+    return Control(session, Speaker("en", session.state.board, ["Ada", "Bo"]), bots={1 - you: FollowingBot()})
+
+
+def test_one_person_against_a_bot_never_hands_over() -> None:
+    table = against_a_bot()
+    assert table.stage is Stage.TICKETS
+    table.keep(table.state.players[0].offered[:2])
+    assert table.stage is Stage.TURN
+    assert table.state.ticket_count(1) == 2
+    assert table.status.text.endswith("Bo keeps 2 tickets.")
+    table.draw()
+    assert table.stage is Stage.SECOND_CARD
+    table.draw()
+    assert table.stage is Stage.TURN
+    assert table.seat == table.viewer == 0
+    assert "Ada draws from the pile" in table.status.text
+    assert "Bo" in table.status.text
+
+
+def test_INFO_1_what_a_bot_draws_blind_is_not_told() -> None:
+    table = against_a_bot()
+    table.keep(table.state.players[0].offered[:2])
+    told = []
+    for _ in range(20):
+        table.draw()
+        told.append(table.status.text)
+    assert any("Bo draws a card from the pile" in text for text in told)
+    assert not any("Bo draws from the pile:" in text for text in told)
+
+
+def test_a_bot_that_begins_has_played_when_the_table_is_shown() -> None:
+    table = against_a_bot(you=1)
+    assert table.seat == table.viewer == 1
+    assert table.stage is Stage.TICKETS
+    table.keep(table.state.players[1].offered[:2])
+    assert table.stage is Stage.TURN
+    assert table.seat == 1
+
+
+def test_a_whole_game_against_a_bot_comes_to_its_end() -> None:
+    table, bot = against_a_bot(), FollowingBot()
+    for _ in range(600):
+        if table.stage is Stage.OVER:
+            return
+        table.act(bot.choose(table.state).action)
+    pytest.fail("the game does not end")
+
+
+def test_playing_on_from_an_earlier_position_lets_the_bot_act() -> None:
+    table = against_a_bot()
+    table.keep(table.state.players[0].offered[:2])
+    table.draw()
+    table.draw()
+    table.step(4)
+    assert table.state.acting_seat() == 1
+    assert table.stage is Stage.REVIEW
+    table.branch()
+    assert table.stage is Stage.TURN
+    assert table.seat == table.viewer == 0
+
+
+def test_an_objection_is_said_once() -> None:
+    session = Session(load_mode("europe"), ["Ada", "Bo"], 7, 0)
+    asked = []
+
+    def objection(state: object, action: object) -> str | None:
+        asked.append(action)
+        return "Think again."
+
+    speaker = Speaker("en", session.state.board, ["Ada", "Bo"])
+    table = Control(session, speaker, open_hands=True, objection=objection)
+    kept = table.state.players[0].offered[:2]
+    table.keep(kept)
+    assert table.status.text == "Think again."
+    assert session.moves == []
+    table.keep(table.state.players[0].offered[1:3])
+    assert session.moves == []
+    table.keep(table.state.players[0].offered[1:3])
+    assert len(session.moves) == 1
+    assert len(asked) == 2
+    table.keep(table.state.players[1].offered[:1])
+    assert table.status.rule == "SETUP-6", "what is illegal is refused, not objected to"

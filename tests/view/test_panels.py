@@ -101,3 +101,13 @@ def test_a_route_in_one_line() -> None:
         "2 spaces, gray, ferry with 2 locomotives, 2 points"
     )
     assert "tunnel" in panels.route_facts(board, board.route_index["paris-zurich"], speaker, 4)
+
+
+def test_chances_are_bars_with_figures() -> None:
+    from fractions import Fraction
+
+    shown = panels.bars([("none <b>", Fraction(1, 3)), ("one", Fraction(2, 3))], Speaker("en"))
+    assert "none &lt;b&gt;" in shown
+    assert "33 %" in shown
+    assert "67 %" in shown
+    assert "width:66.7%" in shown

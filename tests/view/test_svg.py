@@ -7,7 +7,7 @@ import pytest
 from ttr.mode import load_mode
 from ttr.text import Speaker
 from ttr.view.colors import BOXES, PIECES
-from ttr.view.svg import Picture, background_svg, board_svg
+from ttr.view.svg import Picture, background_svg, board_svg, part_svg
 
 BOARD = load_mode("europe").board
 SVG = "{http://www.w3.org/2000/svg}"
@@ -59,3 +59,43 @@ def test_claimed_routes_carry_their_owners_letter() -> None:
     root = ET.fromstring(board_svg(BOARD, Speaker("en", BOARD), picture()))
     letters = [element.text for element in root.iter(f"{SVG}text") if element.text in set("ABCDE")]
     assert sorted(letters) == ["A", "B", "E"]
+
+
+def test_a_part_has_its_routes_their_twins_and_their_cities_only() -> None:
+    index = BOARD.route_index
+    text = part_svg(
+        BOARD, Speaker("en", BOARD), [index["frankfurt-paris-1"], index["berlin-wien"]], description="Two & more"
+    )
+    root = ET.fromstring(text)
+    assert root.findtext(f"{SVG}desc") == "Two & more"
+    assert {element.text for element in root.iter(f"{SVG}text")} == {"Frankfurt", "Paris", "Berlin", "Wien"}
+    spaces = [element for element in root.iter(f"{SVG}rect") if element.get("rx")]
+    assert len(spaces) == 3 + 3 + 3
+
+
+@pytest.mark.parametrize("route", [route.id for route in BOARD.routes])
+def test_names_fit_into_the_picture_of_a_part(route: str) -> None:
+    root = ET.fromstring(part_svg(BOARD, Speaker("en", BOARD), [BOARD.route_index[route]]))
+    left, top, width, height = (float(number) for number in root.get("viewBox", "").split())
+    for element in root.iter(f"{SVG}text"):
+        x, y = float(element.get("x", "")), float(element.get("y", ""))
+        assert left <= x <= left + width
+        assert top <= y <= top + height
+
+
+def test_what_lies_on_a_part_is_shown() -> None:
+    index = BOARD.route_index
+    claimed = part_svg(BOARD, Speaker("en", BOARD), [index["frankfurt-paris-1"]], picture())
+    assert ">A</text>" in claimed
+    assert ">B</text>" not in claimed, "the station in Wien lies elsewhere"
+    assert ">B</text>" in part_svg(BOARD, Speaker("en", BOARD), [index["berlin-wien"]], picture())
+
+
+def test_the_pieces_of_a_position() -> None:
+    from tests.table import table
+
+    state = table({"routes": ["berlin-wien"]}, {"stations": ["roma"]})
+    shown = Picture.of(state, picture().pieces, marked_routes=frozenset({3}))
+    assert dict(shown.owners) == {BOARD.route_index["berlin-wien"]: 0}
+    assert dict(shown.stations) == {BOARD.city_index["roma"]: 1}
+    assert shown.marked_routes == {3}

@@ -24,8 +24,18 @@ class Step:
     """The position after it; a copy of its own."""
     text: str
     """What happened and why."""
-    tickets: tuple[int, ...] = ()
+    tickets: Sequence[int] = ()
     """Tickets in the hand of the player whose hand is shown; their cities are marked."""
+    rules: Sequence[str] = ()
+    """Ids of the rules it shows."""
+    shown: str = ""
+    """More about it, as HTML: chances as bars, cards turned up."""
+    routes: Sequence[int] = ()
+    """Routes to mark."""
+    cities: Sequence[int] = ()
+    """Cities to mark."""
+    seat: int | None = None
+    """Whose hand is shown; None for that of the walk."""
 
 
 class Walk:
@@ -37,6 +47,7 @@ class Walk:
     speaker : makes the sentences
     looks : how the players' pieces look
     seat : whose hand and tickets are shown
+    on_end : called when the last step is reached
 
     Attributes
     ----------
@@ -44,11 +55,19 @@ class Walk:
     at : the number of the step shown, from 0
     """
 
-    def __init__(self, steps: Sequence[Step], speaker: Speaker, looks: Sequence[PieceLook], seat: int = 0) -> None:
+    def __init__(
+        self,
+        steps: Sequence[Step],
+        speaker: Speaker,
+        looks: Sequence[PieceLook],
+        seat: int = 0,
+        on_end: Callable[[], object] = lambda: None,
+    ) -> None:
         self.steps = steps
         self.speaker = speaker
         self.looks = tuple(looks)
         self.seat = seat
+        self.on_end = on_end
         self.at = 0
         self.board = steps[0].state.board
         self.map = MapView(self.board, speaker, self.tell_route, self.tell_city, self.map_picture())
@@ -89,8 +108,8 @@ class Walk:
         state, say = self.step.state, self.speaker.say
         number = say("lesson.step", number=self.at + 1, total=len(self.steps))
         self.text.value = (
-            f'<div class="ttr-box ttr-walk"><h4>{escape(number)}</h4>'
-            f'<p role="status" aria-live="polite">{escape(self.step.text)}</p></div>'
+            f'<div class="ttr-box ttr-walk">{panels.why(self.step.rules, self.speaker)}<h4>{escape(number)}</h4>'
+            f'<p role="status" aria-live="polite">{escape(self.step.text)}</p>{self.step.shown}</div>'
         )
         self.players.value = panels.box("", panels.players(state, self.speaker, self.looks, over=True))
         self.row.value = panels.box(
@@ -100,7 +119,7 @@ class Walk:
             + escape(say("lesson.piles", in_pile_cards=len(state.deck), in_deck_tickets=len(state.ticket_deck)))
             + "</p>",
         )
-        player = state.players[self.seat]
+        player = state.players[self.seat if self.step.seat is None else self.step.seat]
         tickets = "".join(f"<p>{escape(self.speaker.ticket(ticket))}</p>" for ticket in self.step.tickets)
         heading = f"<h4>{escape(say('lesson.tickets', name=player.name))}</h4>" if tickets else ""
         self.hand.value = panels.box(
@@ -110,11 +129,14 @@ class Walk:
         for button, enabled in zip(self.buttons, [self.at > 0] * 2 + [self.at < len(self.steps) - 1] * 2, strict=True):
             button.disabled = not enabled
         self.map.show(self.map_picture())
+        if at and self.at == len(self.steps) - 1:
+            self.on_end()
 
     def map_picture(self) -> Picture:
         """What the map shows at this step."""
-        cities = frozenset[int]().union(*(self.board.tickets[ticket].cities for ticket in self.step.tickets))
-        return Picture.of(self.step.state, self.looks, marked_cities=cities)
+        step = self.step
+        cities = frozenset(step.cities).union(*(self.board.tickets[ticket].cities for ticket in step.tickets))
+        return Picture.of(step.state, self.looks, marked_cities=cities, marked_routes=frozenset(step.routes))
 
     def tell_route(self, route: int) -> None:
         """Say what a clicked route is."""

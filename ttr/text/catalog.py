@@ -1,6 +1,7 @@
 """Reads the gettext catalogs. A message is known by its key; English is a catalog like any other.
 
-Two domains: `ttr` holds every sentence of the kit, `rules` the texts of the rules.
+The domain `ttr` holds the sentences of the kit, `rules` the texts of the rules, and `course-ferries` those of the
+lesson on ferries, whose keys begin with `course.ferries.`
 """
 
 import gettext
@@ -29,7 +30,10 @@ def preferred() -> str:
 @cache
 def catalog(domain: str, language: str) -> gettext.NullTranslations:
     """The messages of a language; what it does not have is taken from English."""
-    with (files.locale() / language / f"{domain}.mo").open("rb") as stream:
+    path = files.locale() / language / f"{domain}.mo"
+    if language != DEFAULT and not path.exists():
+        return catalog(domain, DEFAULT)
+    with path.open("rb") as stream:
         messages = gettext.GNUTranslations(stream)
     if language != DEFAULT:
         messages.add_fallback(catalog(domain, DEFAULT))

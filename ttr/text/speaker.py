@@ -73,7 +73,10 @@ class Speaker:
         KeyError
             When the catalog has no such message, or the message names a fact that is not given.
         """
-        message = self._messages.gettext(key) if n is None else self._messages.ngettext(key, key, n)
+        messages = self._messages
+        if key.startswith("course."):
+            messages = catalog("course-" + key.split(".", 2)[1], self.language)
+        message = messages.gettext(key) if n is None else messages.ngettext(key, key, n)
         if message == key:
             raise KeyError(key)
         shown = {name: self._fact(name, value) for name, value in facts.items()}

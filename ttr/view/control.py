@@ -3,25 +3,35 @@
 It knows who sits at the screen, so that hands, tickets and payments are shown to their owner only.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum
 from typing import Any
 
 from ttr.action import DRAW, PASS, TAKE, TICKETS, WITHDRAW, Action, BuildStation, ClaimRoute, KeepTickets, PayTunnel
+from ttr.bots import Bot
 from ttr.cards import EMPTY, Cards
-from ttr.event import CardDrawn, SlotFilled, TicketsDrawn
+from ttr.event import CardDrawn, Log, SlotFilled, TicketsDrawn
 from ttr.notation import city_names, fold
-from ttr.rules import IllegalActionError, Violation, claimable_routes, payments, station_cities, station_payments
+from ttr.rules import (
+    IllegalActionError,
+    Violation,
+    claimable_routes,
+    payments,
+    station_cities,
+    station_payments,
+    why_not,
+)
 from ttr.rules.claim import why_no_payment as why_no_claim
 from ttr.rules.station import why_no_payment as why_no_station
 from ttr.rules.tunnel import extra_payments
 from ttr.rules.turn import broken_by_turn, can_act
 from ttr.score import ScoreSheet, score
 from ttr.session import NotLiveError, SaveError, Session
-from ttr.state import NOBODY, Phase, State
-from ttr.text import Speaker
+from ttr.state import Phase, State
+from ttr.text import PUBLIC, Speaker
 from ttr.view.colors import BOXES, PIECES, PieceLook
 from ttr.view.svg import Picture
 
@@ -68,6 +78,9 @@ class Control:
     session : the game
     speaker : makes the sentences
     open_hands : nobody hides anything: no handing over, all hands of the player on turn in the open
+    bots : who plays by itself, by seat; a person who plays only against bots never hands over
+    objection : asked before an action of a person; a sentence that it answers is said once, and the action is carried
+        out only when it is wished again
 
     Attributes
     ----------
@@ -77,10 +90,23 @@ class Control:
     ticket : the ticket whose cities are marked
     """
 
-    def __init__(self, session: Session, speaker: Speaker, *, open_hands: bool = False) -> None:
+    def __init__(
+        self,
+        session: Session,
+        speaker: Speaker,
+        *,
+        open_hands: bool = False,
+        bots: Mapping[int, Bot] | None = None,
+        objection: Callable[[State, Action], str | None] = lambda state, action: None,
+    ) -> None:
         self.session = session
         self.speaker = speaker
         self.open_hands = open_hands
+        self.bots = dict(bots or {})
+        self.objection = objection
+        self.objected: Action | None = None
+        people = [seat for seat in range(len(session.names)) if seat not in self.bots]
+        self.alone = people[0] if self.bots and len(people) == 1 else None
         self.looks = piece_looks(session.colors)
         self.viewer: int | None = None
         self.status = Status()
@@ -94,8 +120,8 @@ class Control:
         self.on_change: Callable[[], None] = lambda: None
         self._scored: tuple[State, ScoreSheet] | None = None
         session.listen(self.changed)
-        if open_hands:
-            self.viewer = self.state.acting_seat()
+        self._hand_over()
+        self.let_bots_play()
 
     # -- reading ----------------------------------------------------------------------------------------------------
 
@@ -198,9 +224,6 @@ class Control:
         return Picture.of(
             state,
             self.looks,
-            closed=frozenset(
-                r.index for r in state.board.routes if state.owner[r.index] == NOBODY and not state.open >> r.index & 1
-            ),
             choices=frozenset(self.claimable()),
             selected_route=self.route,
             selected_city=self.city,
@@ -248,11 +271,27 @@ class Control:
     def _hand_over(self) -> None:
         """Clear everything private."""
         self._forget()
-        self.viewer = self.seat if self.open_hands else None
+        self.viewer = self.seat if self.open_hands else self.alone
 
     def _forget(self) -> None:
         self.route = self.city = self.ticket = self.marked_city = self.proof = None
         self.status = Status()
+        self.objected = None
+
+    def let_bots_play(self) -> list[str]:
+        """Let the bots act until a person is asked; returns what they did, in sentences."""
+        told = []
+        while self.bots and self.session.is_live and not self.session.is_over and self.seat in self.bots:
+            seat = self.seat
+            with suppress(SaveError):  # the next action of a person says so
+                self.session.act(self.bots[seat].choose(self.state).action, seat)
+            told += self._told(self.session.logs[-1], PUBLIC)
+            self._hand_over()
+        return told
+
+    def _told(self, log: Log, viewer: int) -> list[str]:
+        """What a log tells a viewer, in sentences."""
+        return [self.speaker.event(event, viewer) for event in log if not isinstance(event, SlotFilled | TicketsDrawn)]
 
     # -- wishes -----------------------------------------------------------------------------------------------------
 
@@ -361,7 +400,7 @@ class Control:
         self.asks_to_branch = False
         self.resting = False
         if to < len(self.session.moves) and not self.open_hands:
-            self.viewer = None
+            self.viewer = self.alone
         self._forget()
         self.session.step(to)
 
@@ -378,6 +417,7 @@ class Control:
             self.session.branch()
         except SaveError as error:
             self.say("ui.status.not_saved", kind="bad", path=str(error.path))
+        self.let_bots_play()
 
     # -- acting -----------------------------------------------------------------------------------------------------
 
@@ -386,6 +426,9 @@ class Control:
         seat = self.seat
         if self.stage in (Stage.REVIEW, Stage.COVERED, Stage.RESTING) or self._refuse_by_turn(action):
             self._refuse_by_stage()
+            self.on_change()
+            return
+        if self._objects(action):
             self.on_change()
             return
         try:
@@ -401,20 +444,19 @@ class Control:
             self._refuse_by_stage()
             self.on_change()
             return
-        sentences = [
-            self.speaker.event(event, seat) for event in log if not isinstance(event, SlotFilled | TicketsDrawn)
-        ]
+        sentences = self._told(log, seat)
         over = self.state.phase is Phase.GAME_OVER
         if over or self.seat != seat:
             saw_blind_card = any(isinstance(event, CardDrawn) for event in log)
-            self.resting = saw_blind_card and not self.open_hands
+            self.resting = saw_blind_card and not self.open_hands and self.alone is None
             if self.resting:
                 self._forget()
                 self.viewer = seat
                 self.status = Status(" ".join(sentences), "good")
             else:
                 self._hand_over()
-                if self.open_hands or over:
+                sentences += self.let_bots_play()
+                if self.open_hands or over or self.alone is not None:
                     self.status = Status(" ".join(sentences), "good")
         else:
             self.route = self.city = None
@@ -423,6 +465,16 @@ class Control:
             assert self.session.path is not None
             self.say("ui.status.not_saved", kind="bad", path=str(self.session.path))
         self.on_change()
+
+    def _objects(self, action: Action) -> bool:
+        """Is there an objection to a legal action, said for the first time?"""
+        if action == self.objected or why_not(self.state, action, self.seat):
+            return False
+        self.objected = action
+        if sentence := self.objection(self.state, action):
+            self.status = Status(sentence, "bad")
+            return True
+        return False
 
     def _refuse_by_turn(self, action: Action) -> bool:
         """Refuse what does not belong to the phase; is it refused?"""

@@ -108,8 +108,9 @@ STYLE: list[dict[str, Any]] = [
     },
     {
         "selector": "edge.marked",
-        "style": {"underlay-color": SELECTED, "underlay-opacity": 1, "underlay-padding": BAND + 4, "z-index": 3},
+        "style": {"underlay-color": SELECTED, "underlay-opacity": 0.34, "underlay-padding": BAND + 5, "z-index": 3},
     },
+    {"selector": "edge.claimed.marked", "style": {"underlay-opacity": 1}},  # a free route is seen through its mark
     {
         "selector": "edge.selected",
         "style": {"underlay-color": SELECTED, "underlay-opacity": 0.75, "underlay-padding": BAND + 4, "z-index": 3},

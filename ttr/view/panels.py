@@ -1,6 +1,7 @@
 """The panels of the table as HTML: everything that people typed is escaped here."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from html import escape
 from itertools import chain
 
@@ -86,19 +87,24 @@ def players(state: State, speaker: Speaker, looks: Sequence[PieceLook], *, over:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>{final}"
 
 
-def reference(mode: Mode, speaker: Speaker) -> str:
-    """The box's reference cards: points by length, end bonuses, stations."""
+def route_points(mode: Mode, speaker: Speaker) -> str:
+    """Points by length, as printed on the board."""
     lengths = sorted({route.length for route in mode.board.routes})
-    table = (
+    return (
         f"<table><tr><th>{escape(speaker.say('ui.reference.spaces'))}</th>"
         + "".join(f"<td>{speaker.number(n)}</td>" for n in lengths)
         + f"</tr><tr><th>{escape(speaker.say('ui.reference.points'))}</th>"
         + "".join(f"<td><b>{speaker.number(mode.route_points[n])}</b></td>" for n in lengths)
         + "</tr></table>"
     )
+
+
+def reference(mode: Mode, speaker: Speaker) -> str:
+    """The box's reference cards: points by length, end bonuses, stations."""
     lines = [speaker.say(f"ui.reference.{bonus}", points=points) for bonus, points in mode.bonuses.items()]
     if mode.stations:
         lines.append(speaker.say("ui.reference.station", points=mode.station_points))
+    table = route_points(mode, speaker)
     return f"{table}<div>{''.join(f'<p>{escape(line)}</p>' for line in lines)}</div>"
 
 
@@ -124,16 +130,19 @@ def log(logs: Sequence[Log], speaker: Speaker, *, choosing: bool = False) -> str
 
 def status(text: str, speaker: Speaker, *, rule: str | None = None, kind: str = "") -> str:
     """The status line: one sentence, with the rule behind a question mark."""
-    why = ""
-    if rule:
-        why = (
-            f'<details class="ttr-why"><summary aria-label="{escape(speaker.say("ui.why"))}">?</summary>'
-            f"<div><b>{escape(rule)}</b> {escape(speaker.rule(rule))}</div></details>"
-        )
     return (
-        f'<div class="ttr-box ttr-status">{why}<span role="status" aria-live="polite" '
+        f'<div class="ttr-box ttr-status">{why([rule] if rule else [], speaker)}<span role="status" aria-live="polite" '
         f'class="{kind and "ttr-" + kind}">{escape(text)}</span></div>'
     )
+
+
+def why(rules: Iterable[str], speaker: Speaker) -> str:
+    """A question mark with the texts of some rules behind it; nothing without rules."""
+    texts = "".join(f"<p><b>{escape(rule)}</b> {escape(speaker.rule(rule))}</p>" for rule in rules)
+    if not texts:
+        return ""
+    label = escape(speaker.say("ui.why"))
+    return f'<details class="ttr-why"><summary aria-label="{label}">?</summary><div>{texts}</div></details>'
 
 
 def route_facts(board: Board, route: int, speaker: Speaker, points: int) -> str:
@@ -146,6 +155,16 @@ def route_facts(board: Board, route: int, speaker: Speaker, points: int) -> str:
         facts.append(speaker.say("ui.route.ferry", locomotives=track.locomotives))
     facts.append(speaker.amount("points", points))
     return speaker.say("list.separator").join(facts)
+
+
+def bars(rows: Iterable[tuple[str, Fraction]], speaker: Speaker) -> str:
+    """Chances as bars, each with its percentage in figures."""
+    lines = "".join(
+        f'<tr><th scope="row">{escape(name)}</th><td><div style="width:{float(chance) * 100:.1f}%"></div></td>'
+        f"<td>{escape(speaker.say('list.percent', percent=round(chance * 100)))}</td></tr>"
+        for name, chance in rows
+    )
+    return f'<table class="ttr-bars">{lines}</table>'
 
 
 def sheet(result: ScoreSheet, speaker: Speaker, looks: Sequence[PieceLook]) -> str:

@@ -1,8 +1,8 @@
 """Pictures: the board as SVG, for the background of the map, for pages without widgets, and for paper."""
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from html import escape
 from typing import Any, Self
@@ -51,14 +51,19 @@ class Picture:
     selected_city: int | None = None
     marked_cities: frozenset[int] = frozenset()
     marked_routes: frozenset[int] = frozenset()
+    lengths: bool = False
+    """Does each claimed route show how many trains lie on it?"""
 
     @classmethod
     def of(cls, state: State, pieces: tuple[PieceLook, ...], **more: Any) -> Self:
-        """The pieces that lie on the board of a position, and more."""
+        """The pieces that lie on the board of a position, what is closed by them, and more."""
         return cls(
             owners={route: seat for route, seat in enumerate(state.owner) if seat != NOBODY},
             stations={city: seat for city, seat in enumerate(state.station_owner) if seat != NOBODY},
             pieces=pieces,
+            closed=frozenset(
+                route for route, seat in enumerate(state.owner) if seat == NOBODY and not state.open >> route & 1
+            ),
             **more,
         )
 
@@ -78,16 +83,68 @@ def board_svg(
         *background(board, layout),
     ]
     for route in board.routes:
-        track = layout.tracks[route.index]
-        if route.index in picture.owners:
-            seat = picture.owners[route.index]
-            parts += trains(route, track, seat, picture.pieces[seat])
-        if route.index in picture.marked_routes:
-            parts.append(f'<path d="{way(track)}" fill="none" stroke="{SELECTED}" stroke-width="5"/>')
+        parts += pieces_on(route, layout.tracks[route.index], picture)
     parts += stations(board, layout, picture)
     parts += cities(board, layout, speaker, picture)
     parts.append("</svg>")
     return "".join(parts)
+
+
+def part_svg(
+    board: Board, speaker: Speaker, routes: Iterable[int], picture: Picture | None = None, *, description: str = ""
+) -> str:
+    """Some routes, their cities and what lies on them, in a small picture beside a text.
+
+    Parameters
+    ----------
+    routes : which routes; the twin of each is drawn too
+    description : the same in words, for those who cannot see it
+    """
+    picture = picture or Picture()
+    layout = layout_of(board)
+    shown = [board.routes[route] for route in routes]
+    shown += [board.routes[route.twin] for route in shown if route.twin is not None]
+    places = frozenset(city for route in shown for city in (route.a, route.b))
+    left, top, right, bottom = _frame(board, layout, speaker, places)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}" '
+        f'role="img" style="max-width:100%;height:auto" width="{(right - left) * 0.6:.0f}" '
+        f'height="{(bottom - top) * 0.6:.0f}" font-family="{FONTS}"><desc>{escape(description, quote=False)}</desc>',
+        f'<rect x="{left:.0f}" y="{top:.0f}" width="{right - left:.0f}" height="{bottom - top:.0f}" fill="{LAND}"/>',
+    ]
+    for route in shown:
+        parts += printed_route(route, layout.tracks[route.index])
+    for route in shown:
+        parts += pieces_on(route, layout.tracks[route.index], picture)
+    here = {city: seat for city, seat in picture.stations.items() if city in places}
+    parts += stations(board, layout, replace(picture, stations=here))
+    parts += cities(board, layout, speaker, picture, places)
+    parts.append("</svg>")
+    return "".join(parts)
+
+
+def _frame(board: Board, layout: Layout, speaker: Speaker, places: Iterable[int]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a picture that holds some cities with their names and stations."""
+    xs: list[float] = []
+    ys: list[float] = []
+    for place in places:
+        city, (x, y, where) = board.cities[place], layout.labels[place].anchor
+        width = len(city.names[speaker.cities]) * FONT * 0.62
+        start = city.x + x - {"start": 0, "middle": width / 2, "end": width}[where]
+        xs += [city.x - 40, city.x + 40, start - 10, start + width + 10]
+        ys += [city.y - 40, city.y + 40, city.y + y - FONT, city.y + y + FONT]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def pieces_on(route: Route, track: Track, picture: Picture) -> Iterable[str]:
+    """What lies on a route: trains, and a mark."""
+    if route.index in picture.owners:
+        seat = picture.owners[route.index]
+        yield from trains(route, track, seat, picture.pieces[seat])
+        if picture.lengths:
+            yield letter(*track.at(0.5), f"{LETTERS[seat]}{route.length}", picture.pieces[seat], 15)
+    if route.index in picture.marked_routes:
+        yield f'<path d="{way(track)}" fill="none" stroke="{SELECTED}" stroke-width="5"/>'
 
 
 def background_svg(board: Board) -> str:
@@ -200,11 +257,15 @@ def stations(board: Board, layout: Layout, picture: Picture) -> Iterable[str]:
         )
 
 
-def cities(board: Board, layout: Layout, speaker: Speaker, picture: Picture) -> Iterable[str]:
-    """Dots and names."""
+def cities(
+    board: Board, layout: Layout, speaker: Speaker, picture: Picture, only: Collection[int] | None = None
+) -> Iterable[str]:
+    """Dots and names of all cities, or of some."""
     persian = speaker.cities == "fa"
     direction = ' direction="rtl"' if persian else ""
     for city, label in zip(board.cities, layout.labels, strict=True):
+        if only is not None and city.index not in only:
+            continue
         marked = city.index in picture.marked_cities
         x, y, where = label.anchor
         if persian:
@@ -219,4 +280,4 @@ def cities(board: Board, layout: Layout, speaker: Speaker, picture: Picture) -> 
         )
 
 
-__all__ = ["SLIT", "Picture", "background_svg", "board_svg"]
+__all__ = ["SLIT", "Picture", "background_svg", "board_svg", "part_svg"]

@@ -28,12 +28,20 @@ NONE = -1
 class Table:
     """The widgets of a table around a controller.
 
+    Parameters
+    ----------
+    control : what it shows, and does when somebody clicks
+    on_new_game : what another button does; without it there is none
+    new_game : key of what stands on that button
+
     Attributes
     ----------
     root : what to display
     """
 
-    def __init__(self, control: Control, on_new_game: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, control: Control, on_new_game: Callable[[], None] | None = None, new_game: str = "ui.new_game"
+    ) -> None:
         self.control = control
         self.speaker = control.speaker
         self.board = control.state.board
@@ -49,7 +57,7 @@ class Table:
         self.make_panels()
         self.make_row()
         self.make_actions()
-        self.make_below(on_new_game)
+        self.make_below(on_new_game, new_game)
         left = part(w.VBox, [self.map.widget, self.row, self.hand], css="ttr-left")
         right = part(w.VBox, [self.prompt, self.status, self.actions, self.players, self.log], css="ttr-right")
         columns = part(w.HBox, [left, right], css="ttr-columns")
@@ -148,7 +156,7 @@ class Table:
         self.hint = part(w.HTML)
         self.actions = part(w.VBox, [], css="ttr-box ttr-actions")
 
-    def make_below(self, on_new_game: Callable[[], None] | None) -> None:
+    def make_below(self, on_new_game: Callable[[], None] | None, new_game: str) -> None:
         control = self.control
         session = control.session
         steps = [
@@ -181,7 +189,7 @@ class Table:
         self.words = part(w.HTML)
         buttons = [*self.steps, self.saved]
         if on_new_game:
-            buttons.append(self.button(self.say("ui.new_game"), on_new_game))
+            buttons.append(self.button(self.say(new_game), on_new_game))
         stepping = part(w.HBox, buttons, css="ttr-row")
         finding = part(w.HBox, [self.find_city, self.any_route, self.names], css="ttr-row")
         self.below = part(w.VBox, [stepping, finding, self.words], css="ttr-box")
@@ -306,7 +314,13 @@ class Table:
             widget.value = wanted
 
     def render_actions(self) -> None:
-        shown = {
+        shown = self.wanted()
+        if list(self.actions.children) != shown:
+            self.actions.children = shown
+
+    def wanted(self) -> list[w.Widget]:
+        """The controls that are needed now, filled."""
+        return {
             Stage.REVIEW: self.review_actions,
             Stage.OVER: self.over_actions,
             Stage.COVERED: self.covered_actions,
@@ -316,8 +330,6 @@ class Table:
             Stage.SECOND_CARD: self.second_card_actions,
             Stage.TURN: self.turn_actions,
         }[self.control.stage]()
-        if list(self.actions.children) != shown:
-            self.actions.children = shown
 
     def covered_actions(self) -> list[w.Widget]:
         self.its_me.description = self.say("ui.its_me", name=self.control.session.names[self.control.seat])

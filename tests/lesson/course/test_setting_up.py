@@ -1,12 +1,12 @@
 """Lesson 1: every answer comes from the position shown; another position has another answer."""
 
 from ttr.cards import LOCOMOTIVE
-from ttr.lesson import setting_up as lesson
-from ttr.lesson.predict import Predict
+from ttr.lesson.course import setting_up as lesson
+from ttr.lesson.lesson import NAMES
 from ttr.mode import load_mode
 from ttr.text import Speaker
 
-SPEAKER = Speaker("en", load_mode("europe").board, lesson.NAMES)
+SPEAKER = Speaker("en", load_mode("europe").board, NAMES)
 
 
 def test_the_walk_shows_the_engines_own_deal() -> None:
@@ -38,11 +38,13 @@ def test_SETUP_6_other_tickets_have_another_answer() -> None:
     assert lesson.about_keeping(state, 0, offered[:1], SPEAKER).answer == 1
     other = state.players[1].offered
     assert lesson.about_keeping(state, 0, other[:2], SPEAKER).answer == 1
+    assert lesson.about_choices(state, 0, [offered[:1], offered[:2]], SPEAKER).right == {1}
+    assert lesson.about_choices(state, 0, [offered[1:], other[:2]], SPEAKER).right == {0}
 
 
 def test_SCORE_2_other_tickets_cost_other_points() -> None:
     answers = set()
-    for seed in lesson.SEEDS:
+    for seed in (34, 7, 103, 11, 23):
         state = lesson.positions(seed)["SETUP-6"]
         question = lesson.about_cost(state, 0, SPEAKER)
         value = sum(state.board.tickets[ticket].value for ticket in state.players[0].tickets)
@@ -62,28 +64,17 @@ def test_SETUP_5_the_deck_depends_on_the_position() -> None:
     assert other.options[other.answer] == "30 tickets"
 
 
-def test_an_answer_is_locked_before_it_is_judged() -> None:
-    shown = Predict(lambda _: lesson.about_row(lesson.positions(lesson.SEED)["SETUP-2"], SPEAKER), SPEAKER)
-    assert shown.question.reason not in shown.result.value
-    shown.lock.click()
-    assert "Choose an answer first" in shown.result.value
-    assert not shown.locked
-    shown.options.value = 0
-    shown.lock.click()
-    assert "Not quite" in shown.result.value
-    assert shown.options.disabled
-    shown.another()
-    assert not shown.locked
-    assert not shown.options.disabled
-    shown.options.value = shown.question.answer
-    shown.lock.click()
-    assert "Yes!" in shown.result.value
+def test_COMP_2_the_pile_depends_on_the_position() -> None:
+    state = lesson.positions(lesson.SEED)["SETUP-3"]
+    assert lesson.about_pile(state, SPEAKER).answer == len(state.deck) == 110 - 3 * 4 - 5 - 5
+    state.deck.pop()
+    assert lesson.about_pile(state, SPEAKER).answer == 87
 
 
 def test_another_one_gives_another_position() -> None:
-    texts = {lesson.about_row(lesson.positions(seed)["SETUP-2"], SPEAKER).text for seed in lesson.SEEDS}
-    assert len(texts) == len(lesson.SEEDS)
+    texts = {lesson.row(instance, SPEAKER).text for instance in range(5)}
+    assert len(texts) == 5
 
 
 def test_COMP_1_the_checklist_says_exactly_45_trains() -> None:
-    assert "exactly 45 trains" in lesson.lay_your_table("en")._repr_mimebundle_()["text/html"]
+    assert "exactly 45 trains" in lesson.lesson.with_your_box("en")._repr_mimebundle_()["text/html"]

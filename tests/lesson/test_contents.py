@@ -1,0 +1,54 @@
+"""The course at a glance, with the reader's progress."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.view.widgets import visible_text
+from ttr.lesson import progress
+from ttr.lesson.contents import Contents
+from ttr.lesson.course import ORDER, load
+from ttr.text import Speaker
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TTR_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_every_lesson_is_listed_with_what_is_done() -> None:
+    parts = load("setting_up").parts()
+    progress.record("setting_up", "walk")
+    progress.record("setting_up", "something.old")
+    shown = Contents(Speaker("en"))
+    text = visible_text(shown.frame)
+    assert len(shown.words().splitlines()) == len(ORDER)
+    assert "1. Setting up" in text
+    assert f"1 of {len(parts)} done" in text
+    for name in ORDER:
+        assert shown.title(name) in text
+
+
+def test_it_is_shown_anew_after_more_is_done() -> None:
+    shown = Contents(Speaker("en"))
+    for part in load("setting_up").parts():
+        progress.record("setting_up", part)
+    shown.refresh.click()
+    assert "width:100%" in shown.list.value
+
+
+def test_progress_is_forgotten_only_after_asking() -> None:
+    progress.record("setting_up", "walk")
+    shown = Contents(Speaker("en"))
+    shown.forget.click()
+    assert progress.done()
+    shown.really.click()
+    assert progress.done() == {}
+    assert "width:0%" in shown.list.value
+    assert shown.forget in shown.buttons.children
+
+
+def test_the_static_page_says_nothing_of_the_reader() -> None:
+    progress.record("setting_up", "walk")
+    assert "done" not in Contents(Speaker("en")).words()

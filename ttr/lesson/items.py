@@ -1,0 +1,103 @@
+"""What a lesson asks: questions to predict, and exercises. The right answer was computed from a position."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from ttr.text import Speaker
+
+
+class Verdict(NamedTuple):
+    """What is said about an answer."""
+
+    right: bool
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """Predict, then see: one answer is locked, and then judged for good."""
+
+    text: str
+    options: Sequence[str]
+    answer: int
+    """Index of the right option."""
+    reason: str
+    """Why it is right; said after an answer is locked."""
+    rules: Sequence[str]
+    """Ids of the rules that decide it."""
+    shown: str = ""
+    """What the question is about, as HTML."""
+
+    def judge(self, choice: int, speaker: Speaker) -> Verdict:
+        """What to say about a locked answer."""
+        right = choice == self.answer
+        return Verdict(right, speaker.say("lesson.right" if right else "lesson.wrong", reason=self.reason))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pick:
+    """An exercise: tick all that is right. It may be tried again and again; the answer is never told."""
+
+    text: str
+    options: Sequence[str]
+    right: frozenset[int]
+    """Indices of the right options."""
+    reasons: Sequence[str]
+    """Why each option is wrong, a whole sentence; empty for the right ones."""
+    hint: str
+    rules: Sequence[str]
+    shown: str = ""
+
+    def judge(self, ticked: frozenset[int], speaker: Speaker) -> Verdict:
+        """What to say about what is ticked: the first wrong one, then that some are missing."""
+        for option in sorted(ticked - self.right):
+            text = speaker.say("lesson.pick.wrong", option=self.options[option], reason=self.reasons[option])
+            return Verdict(False, text)
+        if ticked != self.right:
+            return Verdict(False, speaker.say("lesson.pick.missing"))
+        return Verdict(True, speaker.say("lesson.pick.right"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Number:
+    """An exercise: write a number. It may be tried again and again; the answer is never told."""
+
+    text: str
+    answer: int
+    reason: str
+    """Why it is right; said when it is found."""
+    hint: str
+    rules: Sequence[str]
+    mistakes: Mapping[int, str] = field(default_factory=dict)
+    """What was overlooked by those who write this number, a whole sentence."""
+    shown: str = ""
+
+    def judge(self, text: str, speaker: Speaker) -> Verdict:
+        """What to say about what was written."""
+        number = whole_number(text)
+        if number is None:
+            return Verdict(False, speaker.say("lesson.number.none"))
+        if number == self.answer:
+            return Verdict(True, speaker.say("lesson.right", reason=self.reason))
+        if number in self.mistakes:
+            return Verdict(False, speaker.say("lesson.wrong", reason=self.mistakes[number]))
+        return Verdict(False, speaker.say("lesson.number.wrong"))
+
+
+Item: TypeAlias = Question | Pick | Number
+
+
+def whole_number(text: str) -> int | None:
+    """The number that somebody wrote, in any digits, with any minus sign; None if it is none."""
+    digits = text.strip().replace("−", "-")
+    try:
+        return int(digits) if len(digits) < 8 else None
+    except ValueError:
+        return None
+
+
+def among(right: int, others: Sequence[int]) -> tuple[list[int], int]:
+    """The right number among wrong ones, in order, and its place; wrong ones that are right after all drop out."""
+    options = sorted({right, *others})
+    return options, options.index(right)
