@@ -6,12 +6,16 @@ The simple opponent plays by it, and the coach advises by it. It looks only at w
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ttr.board import Route
 from ttr.cards import COLORS, GRAY, LOCOMOTIVE
-from ttr.graphs.connect import components, connecting_path
+from ttr.graphs.connect import connecting_path
 from ttr.state import NOBODY, State
 
 FAR = 1000
 """Weight of a train that is still to be placed; a route of one's own weighs 1, however long."""
+
+BORROWED = 9
+"""An opponent's route weighs as much as so many trains."""
 
 
 class Connection(NamedTuple):
@@ -43,23 +47,31 @@ def connections(state: State, seat: int) -> list[Connection]:
     is left, and only as far as there are stations.
     """
     player = state.players[seat]
-    own = state.board.routes_in(player.routes)
-    joined = components((route.a, route.b) for route in own)
     found = []
     for ticket in player.tickets:
-        card = state.board.tickets[ticket]
-        start, goal = card.origins[0], card.targets[0].cities[0]
-        if any(mask >> start & 1 and mask >> goal & 1 for mask in joined):
-            continue
-        way = _way(state, seat, ticket, start, goal, borrow=False) or _way(
-            state, seat, ticket, start, goal, borrow=True
-        )
-        if way and way.trains <= player.trains and len(way.borrowed) <= state.stations_left(seat):
+        way = cheapest_way(state, seat, ticket) or cheapest_way(state, seat, ticket, borrow=True)
+        if (
+            way
+            and (way.routes or way.borrowed)
+            and way.trains <= player.trains
+            and len(way.borrowed) <= state.stations_left(seat)
+        ):
             found.append(way)
     return sorted(found, key=lambda way: (len(way.borrowed), way.trains, way.ticket))
 
 
-def _way(state: State, seat: int, ticket: int, start: int, goal: int, *, borrow: bool) -> Connection | None:
+def cheapest_way(state: State, seat: int, ticket: int, *, borrow: bool = False) -> Connection | None:
+    """The way that fulfills a ticket with the fewest trains, whatever is left in the reserve.
+
+    Parameters
+    ----------
+    borrow : may it lead over opponents' routes? Each counts as more trains than any route takes.
+
+    Returns
+    -------
+    Connection or None
+        Without routes if the ticket is fulfilled already; None if there is no way left.
+    """
     player, board = state.players[seat], state.board
     usable = [
         route
@@ -68,25 +80,22 @@ def _way(state: State, seat: int, ticket: int, start: int, goal: int, *, borrow:
         or (state.open & ~player.twins) >> route.index & 1
         or (borrow and state.owner[route.index] != NOBODY)
     ]
-    edges = [
-        (
-            route.a,
-            route.b,
-            1 if state.owner[route.index] == seat else FAR * (route.length if _is_open(state, route.index) else 9),
-        )
-        for route in usable
-    ]
-    path = connecting_path(edges, start, goal)
+    card = board.tickets[ticket]
+    edges = [(route.a, route.b, _weight(state, seat, route)) for route in usable]
+    path = connecting_path(edges, card.origins[0], card.targets[0].cities[0])
     if path is None:
         return None
     on_way = [usable[index] for index in path if state.owner[usable[index].index] != seat]
-    missing = tuple(route.index for route in on_way if _is_open(state, route.index))
-    borrowed = tuple(route.index for route in on_way if not _is_open(state, route.index))
-    return Connection(ticket, missing, sum(board.routes[route].length for route in missing), borrowed)
+    missing = [route for route in on_way if state.owner[route.index] == NOBODY]
+    borrowed = tuple(route.index for route in on_way if state.owner[route.index] != NOBODY)
+    return Connection(ticket, tuple(route.index for route in missing), sum(route.trains for route in missing), borrowed)
 
 
-def _is_open(state: State, route: int) -> bool:
-    return state.owner[route] == NOBODY
+def _weight(state: State, seat: int, route: Route) -> int:
+    owner = state.owner[route.index]
+    if owner == seat:
+        return 1
+    return FAR * (route.trains if owner == NOBODY else BORROWED)
 
 
 def need(state: State, seat: int, route: int) -> Need:

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterable
 from random import Random
 
-from ttr.board import Board, Route, bits
+from ttr.board import Board, Route
 from ttr.graphs.connect import components, connecting_path
 from ttr.lesson.lesson import LOOKS
+from ttr.planner import cheapest_way
 from ttr.score import best_target
 from ttr.state import State
 from ttr.text import Speaker
@@ -14,33 +15,15 @@ from ttr.view.svg import Picture, part_svg
 
 
 def missing_way(state: State, seat: int, ticket: int) -> list[Route] | None:
-    """The free routes that fulfill a ticket with fewest trains.
-
-    Returns
-    -------
-    list of Route or None
-        Empty if own routes fulfill it already; None if there is no way left. Cards, stations and the trains in the
-        reserve are not looked at.
-    """
-    board, player = state.board, state.players[seat]
-    place = {
-        city: mask.bit_length() for mask in components(_ends(board.routes_in(player.routes))) for city in bits(mask)
-    }
-    free = board.routes_in(state.open & ~player.twins)
-    outside = len(board.cities) + 1  # so that a city of its own is no place of the network
-    edges = [
-        (place.get(route.a, outside + route.a), place.get(route.b, outside + route.b), route.trains) for route in free
-    ]
-    card = board.tickets[ticket]
-    start, goal = (place.get(city, outside + city) for city in (card.origins[0], card.targets[0].cities[0]))
-    path = connecting_path(edges, start, goal)
-    return None if path is None else [free[edge] for edge in path]
+    """The free routes that fulfill a ticket with fewest trains; empty if it is fulfilled, None if there is no way."""
+    way = cheapest_way(state, seat, ticket)
+    return None if way is None else [state.board.routes[route] for route in way.routes]
 
 
 def trains_missing(state: State, seat: int, ticket: int) -> int | None:
     """How many trains a ticket takes at least; None if there is no way left."""
-    way = missing_way(state, seat, ticket)
-    return None if way is None else sum(route.trains for route in way)
+    way = cheapest_way(state, seat, ticket)
+    return None if way is None else way.trains
 
 
 def ticket_points(state: State, seat: int, borrowed: Iterable[int] = ()) -> int:

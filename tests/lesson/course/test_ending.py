@@ -8,8 +8,8 @@ import pytest
 from ttr.action import ClaimRoute
 from ttr.board import bits
 from ttr.lesson.course import ending as lesson
+from ttr.lesson.instances import bridged, ended, europe, scattered
 from ttr.lesson.lesson import NAMES
-from ttr.lesson.networks import bridged, ended, europe, scattered
 from ttr.lesson.position import position
 from ttr.mode import load_mode
 from ttr.notation import parse_action

@@ -9,9 +9,9 @@ from ttr.action import ClaimRoute
 from ttr.board import Route, bits
 from ttr.cards import COLORS, GRAY
 from ttr.graphs.trail import Edge, longest_trail_length
+from ttr.lesson.instances import alone, bridged, cities_of, ended, europe, grown, names_of, scattered, tickets_near
 from ttr.lesson.items import Number, Pick, Question, among
 from ttr.lesson.lesson import LOOKS, NAMES, Lesson
-from ttr.lesson.networks import alone, bridged, cities_of, ended, europe, grown, names_of, scattered, tickets_near
 from ttr.lesson.position import Story, position
 from ttr.lesson.walk import Step
 from ttr.mode import load_mode

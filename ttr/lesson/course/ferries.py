@@ -67,7 +67,7 @@ def what_a_ferry_is(story: Story) -> None:
     """All ferries, their color, and the symbols on one of them."""
     say, every = story.speaker.say, [route.index for route in FERRIES]
     story.tell(say("course.ferries.all", total=len(every)), rules=("FERRY-1",), routes=every)
-    story.tell(say("course.ferries.gray"), rules=("FERRY-4", "FERRY-6"), routes=every)
+    story.tell(say("course.ferries.gray"), rules=("FERRY-4", "FERRY-6"))  # unmarked, so that the gray is seen
     track = BOARD.routes[ROMA]
     story.tell(
         say("course.ferries.symbols", route=ROMA, length_spaces=track.length, printed_locomotives=track.locomotives),
