@@ -68,7 +68,7 @@ ALONE = re.compile(
         [
             r"\b(Ada|Bo|Cem|Dina|Eli|Name|Player)\b",
             r"[A-Z]+[0-9A-Z]*(-[A-Z]+)?-[0-9]+",  # rule ids
-            r"(?<![\w])[A-E](?![\w])",  # letters of players
+            r"(?<![\w])[A-E]\d*(?![\w])",  # letters of players, and how many trains of theirs lie there
         ]
     )
 )

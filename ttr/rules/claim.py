@@ -133,6 +133,15 @@ def why_no_payment(state: State, seat: int, route: int) -> Violation | None:
     need = bundle(color, track.length - track.locomotives, track.locomotives)
     if state.mode.loco_tunnel_only and not track.tunnel:
         return broken("CH-6", "needs_cards_no_locomotive", need=need, have=having(hand, need))
+    if track.color == GRAY and track.locomotives:
+        return broken(
+            "FERRY-1",
+            "ferry_needs_cards",
+            route=route,
+            need_cards=track.length,
+            need_locomotives=track.locomotives,
+            have=having(hand, need),
+        )
     if track.color == GRAY:
         return broken("CLAIM-1", "needs_one_color", route=route, need_cards=track.length, have=having(hand, need))
     return broken("CLAIM-1", "needs_cards", need=need, have=having(hand, need))

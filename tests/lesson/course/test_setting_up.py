@@ -64,6 +64,13 @@ def test_SETUP_5_the_deck_depends_on_the_position() -> None:
     assert other.options[other.answer] == "30 tickets"
 
 
+def test_SETUP_7_the_number_is_told_when_all_have_chosen() -> None:
+    before, after = (lesson.secret(instance, SPEAKER) for instance in (0, 1))
+    assert before.options[before.answer] == "Nothing."
+    assert after.options[after.answer] == "How many they are."
+    assert "still choosing" in before.text
+
+
 def test_COMP_2_the_pile_depends_on_the_position() -> None:
     state = lesson.positions(lesson.SEED)["SETUP-3"]
     assert lesson.about_pile(state, SPEAKER).answer == len(state.deck) == 110 - 3 * 4 - 5 - 5

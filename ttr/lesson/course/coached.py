@@ -12,7 +12,7 @@ from ttr.lesson.lesson import LOOKS, NAMES, Game, Lesson
 from ttr.lesson.position import Story, position
 from ttr.lesson.walk import Step
 from ttr.mode import load_mode
-from ttr.planner import Connection, connections, need
+from ttr.planner import Connection, cheapest_way, connections, need
 from ttr.rules import new_game, why_not
 from ttr.scenario import position as written
 from ttr.score import score
@@ -35,7 +35,11 @@ def steps(speaker: Speaker) -> list[Step]:
     say, bot = speaker.say, FollowingBot()
     story = Story(new_game(load_mode("europe"), NAMES[:2], WALK_SEED, first=YOU), speaker)
     offered = story.state.players[YOU].offered
-    story.tell(say("course.coached.dealt", tickets=offered), tickets=offered, rules=("SETUP-6",))
+    story.tell(
+        say("course.coached.dealt", tickets=offered, counted=counted(story.state, offered, speaker)),
+        tickets=offered,
+        rules=("SETUP-6",),
+    )
     while len(story.steps) <= MOST_TURNS and story.state.phase is not Phase.GAME_OVER:
         if story.state.acting_seat() != YOU:
             story.do(bot.choose(story.state).action)
@@ -65,6 +69,14 @@ RULES_OF = {
     "builds_for_ticket": ("STATION-5",),
 }
 """What each reason of the opponent shows."""
+
+
+def counted(state: State, tickets: Sequence[int], speaker: Speaker) -> str:
+    """How many trains each ticket would take."""
+    ways = [cheapest_way(state, YOU, ticket) for ticket in tickets]
+    return speaker.join(
+        speaker.say("course.coached.counted", ticket=way.ticket, trains=way.trains) for way in ways if way is not None
+    )
 
 
 # -- positions --------------------------------------------------------------------------------------------------------

@@ -144,7 +144,12 @@ def odds(story: Story) -> str:
     unseen = story.state.seen_by(story.state.turn).unseen
     chance = Fraction(unseen[LOCOMOTIVE], sum(unseen))
     say = story.speaker.say
-    counted = say("course.ferries.unseen", hidden_cards=sum(unseen), hidden_locomotives=unseen[LOCOMOTIVE])
+    counted = say(
+        "course.ferries.unseen",
+        name=story.state.actor.name,
+        hidden_cards=sum(unseen),
+        hidden_locomotives=unseen[LOCOMOTIVE],
+    )
     rows = [(say("course.ferries.chance"), chance), (say("course.ferries.no_chance"), 1 - chance)]
     return f"<p>{escape(counted)}</p>{panels.bars(rows, story.speaker)}"
 

@@ -314,7 +314,8 @@ def refused(state: State, actions: Sequence[Action], speaker: Speaker) -> str:
     trial = state.copy()
     for action in actions:
         if violation := why_not(trial, action, YOU):
-            return speaker.violation(violation)
+            over = trial.acting_seat() != YOU
+            return speaker.say("course.in_two_minutes.one_turn.over") if over else speaker.violation(violation)
         apply(trial, action, YOU)
     return ""
 

@@ -183,6 +183,35 @@ def about_deck(before: State, after: State, seat: int, speaker: Speaker) -> Ques
     )
 
 
+def secret(instance: int, speaker: Speaker) -> Question:
+    """What do the others know of the tickets that somebody has kept? In every other position all have chosen."""
+    state = positions(seed_of("secret", instance))["SETUP-5"].copy()
+    choosing = range(len(PLAYERS)) if instance % 2 else range(len(PLAYERS) - 1)
+    for seat in choosing:
+        apply(state, KeepTickets(tuple(sorted(favorites(state, seat)))), seat)
+    return about_secret(state, speaker)
+
+
+def about_secret(state: State, speaker: Speaker) -> Question:
+    """What does the last player know of the first one's tickets in this position?"""
+    say, player = speaker.say, state.players[0]
+    last = len(state.players) - 1
+    all_in = not any(other.offered for other in state.players)
+    counted = state.seen_by(last).players[0].ticket_count == len(player.tickets)
+    when = "after" if all_in else "before"
+    return Question(
+        text=say(f"course.setting_up.secret.{when}", name=player.name, other=state.players[last].name),
+        options=(
+            say("course.setting_up.secret.nothing"),
+            say("course.setting_up.secret.number"),
+            say("course.setting_up.secret.cities"),
+        ),
+        answer=1 if counted else 0,
+        reason=say("course.setting_up.secret.reason"),
+        rules=("SETUP-7", "TICKET-6", "INFO-1"),
+    )
+
+
 def signed(n: int, speaker: Speaker) -> str:
     """A number with its sign, as on a score sheet."""
     return ("+" if n > 0 else "") + speaker.number(n)
@@ -289,7 +318,7 @@ def box(speaker: Speaker) -> list[str]:
 lesson = Lesson(
     name="setting_up",
     steps=steps,
-    questions={"row": row, "keep": keep, "cost": cost, "deck": deck},
+    questions={"row": row, "keep": keep, "cost": cost, "deck": deck, "secret": secret},
     tasks={"choices": choices, "pile": pile, "long": long_ones},
     free=free,
     box=box,
