@@ -30,6 +30,17 @@ def test_a_name_that_the_module_lacks_is_missing_as_ever(toy):
         _ = stand_in.weight
 
 
+def test_nothing_is_an_instance_of_a_class_that_is_not_loaded(toy, tmp_path):
+    (tmp_path / "ttr_toy.py").write_text("class Graph: pass\n")
+    with loaded_later(toy):
+        import ttr_toy as stand_in
+    assert not isinstance(None, stand_in.Graph)
+    assert toy not in sys.modules
+    import ttr_toy
+
+    assert isinstance(ttr_toy.Graph(), stand_in.Graph)
+
+
 def test_a_module_loaded_before_stays(monkeypatch):
     loaded = ModuleType("ttr_toy")
     monkeypatch.setitem(sys.modules, "ttr_toy", loaded)
@@ -48,7 +59,11 @@ def test_nothing_is_left_behind_by_an_error(toy):
 def test_the_map_does_without_networkx_and_the_widget_still_takes_its_graphs():
     code = """
 import sys
-import ttr.view.map
+from ttr.mode import load_mode
+from ttr.text import Speaker
+from ttr.view.map import MapView
+board = load_mode("europe").board
+MapView(board, Speaker("en", board), print, print)
 assert "networkx" not in sys.modules
 import ipycytoscape, networkx
 widget = ipycytoscape.CytoscapeWidget(networkx.path_graph(3))
