@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Dialog, Page, sync_playwright
 
 from ttr import files
 from ttr.cli import jupyterlab
@@ -96,7 +96,13 @@ class Notebook:
         self.errors: list[str] = []
         self.dialogs: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("dialog", lambda dialog: (self.dialogs.append(dialog.message), dialog.accept()))
+        page.on("dialog", self.answer)
+
+    def answer(self, dialog: Dialog) -> None:
+        """Accept a dialog; only that of leaving a changed notebook is expected."""
+        if dialog.type != "beforeunload":
+            self.dialogs.append(dialog.message)
+        dialog.accept()
 
     def open(self, path: str) -> None:
         """Open a notebook with a kernel of its own and run all its cells."""

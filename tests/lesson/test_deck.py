@@ -16,9 +16,7 @@ def question(instance: int) -> Question:
 
 
 def pick(instance: int) -> Pick:
-    return Pick(
-        text="P", options=("a", "b"), right=frozenset({1}), reasons=("Not a.", ""), hint="The hint.", rules=("TURN-1",)
-    )
+    return Pick(text="P", options=("a", "b"), reasons=("Not a.", ""), hint="The hint.", rules=("TURN-1",))
 
 
 def number(instance: int) -> Number:

@@ -17,7 +17,6 @@ def test_a_question_is_judged_with_its_reason() -> None:
 PICK = Pick(
     text="?",
     options=("one", "two", "three"),
-    right=frozenset({0, 2}),
     reasons=("", "Two is even.", ""),
     hint="h",
     rules=(),

@@ -1,9 +1,10 @@
 """What a lesson asks: questions to predict, and exercises. The right answer was computed from a position."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
+from ttr.rules import Violation
 from ttr.text import Speaker
 
 
@@ -41,13 +42,16 @@ class Pick:
 
     text: str
     options: Sequence[str]
-    right: frozenset[int]
-    """Indices of the right options."""
     reasons: Sequence[str]
     """Why each option is wrong, a whole sentence; empty for the right ones."""
     hint: str
     rules: Sequence[str]
     shown: str = ""
+
+    @property
+    def right(self) -> frozenset[int]:
+        """Indices of the right options."""
+        return frozenset(option for option, reason in enumerate(self.reasons) if not reason)
 
     def judge(self, ticked: frozenset[int], speaker: Speaker) -> Verdict:
         """What to say about what is ticked: the first wrong one, then that some are missing."""
@@ -86,6 +90,11 @@ class Number:
 
 
 Item: TypeAlias = Question | Pick | Number
+
+
+def reasons_of(violations: Iterable[Violation | None], speaker: Speaker) -> list[str]:
+    """The reasons of an exercise that asks what is allowed: the engine's refusals."""
+    return [speaker.violation(violation) if violation else "" for violation in violations]
 
 
 def whole_number(text: str) -> int | None:

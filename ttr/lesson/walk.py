@@ -85,7 +85,7 @@ class Walk:
         left = part(w.VBox, [self.map.widget, self.row], css="ttr-left")
         right = part(
             w.VBox,
-            [self.text, walking, self.hand, self.players, self.told],
+            [walking, self.text, self.hand, self.players, self.told],
             layout=w.Layout(flex="1 1 300px"),
         )
         columns = part(w.HBox, [left, right], css="ttr-columns")

@@ -8,7 +8,7 @@ from random import Random
 from ttr.action import ClaimRoute
 from ttr.board import Board, Route
 from ttr.cards import CARDS, COLORS, GRAY, LOCOMOTIVE, Cards, bundle, colors_of
-from ttr.lesson.items import Number, Pick, Question, among
+from ttr.lesson.items import Number, Pick, Question, among, reasons_of
 from ttr.lesson.lesson import LOOKS, NAMES, Lesson
 from ttr.lesson.position import Story, position
 from ttr.lesson.walk import Step
@@ -431,8 +431,7 @@ def about_pay(state: State, route: int, shown: Sequence[Cards], speaker: Speaker
     return Pick(
         text=say("course.claiming.pay.question", name=state.players[YOU].name, route=route),
         options=[say("course.claiming.pay", payment=payment) for payment in shown],
-        right=frozenset(i for i, refusal in enumerate(refusals) if refusal is None),
-        reasons=[speaker.violation(refusal) if refusal else "" for refusal in refusals],
+        reasons=reasons_of(refusals, speaker),
         hint=say("course.claiming.pay.hint"),
         rules=("CLAIM-1", "CLAIM-2", "CLAIM-3"),
         shown=hand_and_map(state, [route], speaker),
@@ -498,8 +497,7 @@ def about_routes(state: State, shown: Sequence[int], speaker: Speaker) -> Pick:
     return Pick(
         text=say("course.claiming.routes.question", name=player.name, left_trains=player.trains),
         options=[speaker.route(route) for route in shown],
-        right=frozenset(i for i, refusal in enumerate(refusals) if refusal is None),
-        reasons=[speaker.violation(refusal) if refusal else "" for refusal in refusals],
+        reasons=reasons_of(refusals, speaker),
         hint=say("course.claiming.routes.hint"),
         rules=("CLAIM-4", "CLAIM-5", "CLAIM-8"),
         shown=hand_and_map(state, shown, speaker),

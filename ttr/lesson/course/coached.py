@@ -7,7 +7,7 @@ from ttr.action import ClaimRoute
 from ttr.bots import FollowingBot
 from ttr.cards import COLORS
 from ttr.event import SlotFilled
-from ttr.lesson.items import Number, Pick, Question, among
+from ttr.lesson.items import Number, Pick, Question, among, reasons_of
 from ttr.lesson.lesson import LOOKS, NAMES, Game, Lesson
 from ttr.lesson.position import Story, position
 from ttr.lesson.walk import Step
@@ -263,7 +263,6 @@ def about_the_way(state: State, shown: Sequence[int], speaker: Speaker) -> Pick:
     return Pick(
         text=say("course.coached.way.question", name=state.players[YOU].name, ticket=way.ticket, trains=way.trains),
         options=[route_option(route, speaker) for route in shown],
-        right=frozenset(i for i, route in enumerate(shown) if route in way.routes),
         reasons=["" if route in way.routes else say("course.coached.way.aside", route=route) for route in shown],
         hint=say("course.coached.way.hint"),
         rules=("SCORE-3", "CLAIM-5"),
@@ -328,8 +327,7 @@ def about_claims(state: State, wishes: Sequence[tuple[int, tuple[int, ...]]], sp
     return Pick(
         text=say("course.coached.legal.question", name=state.players[YOU].name, payment=state.players[YOU].hand),
         options=[say("course.coached.legal.option", route=route, payment=payment) for route, payment in wishes],
-        right=frozenset(i for i, refusal in enumerate(refusals) if refusal is None),
-        reasons=[speaker.violation(refusal) if refusal else "" for refusal in refusals],
+        reasons=reasons_of(refusals, speaker),
         hint=say("course.coached.legal.hint"),
         rules=("CLAIM-1", "CLAIM-2", "FERRY-1"),
         shown=seen(state, whole_way(state), speaker),

@@ -9,7 +9,7 @@ from ttr.action import WITHDRAW, ClaimRoute
 from ttr.board import Route
 from ttr.cards import COLORS, LOCOMOTIVE, Cards, bundle
 from ttr.event import Log
-from ttr.lesson.items import Number, Pick, Question
+from ttr.lesson.items import Number, Pick, Question, reasons_of
 from ttr.lesson.lesson import LOOKS, NAMES, Lesson
 from ttr.lesson.position import Story, position
 from ttr.lesson.walk import Step
@@ -404,8 +404,7 @@ def about_tables(wishes: Sequence[tuple[State, int]], track: int, speaker: Speak
             say("course.doubles.tables.option", playing_players=len(state.players), wisher_seat=seat)
             for state, seat in wishes
         ],
-        right=frozenset(i for i, refusal in enumerate(refusals) if refusal is None),
-        reasons=[speaker.violation(refusal) if refusal else "" for refusal in refusals],
+        reasons=reasons_of(refusals, speaker),
         hint=say("course.doubles.tables.hint"),
         rules=("DOUBLE-2", "DOUBLE-3", "DOUBLE-4"),
         shown=map_part(wishes[0][0], [track], speaker),
@@ -459,8 +458,7 @@ def about_open(state: State, routes: Sequence[int], speaker: Speaker) -> Pick:
     return Pick(
         text=say("course.doubles.open.question", playing_players=len(state.players), name=state.actor.name),
         options=[speaker.route(route) for route in routes],
-        right=frozenset(i for i, refusal in enumerate(refusals) if refusal is None),
-        reasons=[speaker.violation(refusal) if refusal else "" for refusal in refusals],
+        reasons=reasons_of(refusals, speaker),
         hint=say("course.doubles.open.hint"),
         rules=("DOUBLE-1", "DOUBLE-2", "DOUBLE-3", "DOUBLE-4", "DOUBLE-5"),
         shown=map_part(state, [*routes, *state_routes(state)], speaker),

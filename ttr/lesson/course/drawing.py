@@ -10,7 +10,7 @@ from typing import Any
 from ttr.action import DRAW, PASS, TAKE, TICKETS, Action, BuildStation, ClaimRoute, DrawCard, TakeCard
 from ttr.cards import CARDS, COLORS, FULL_DECK, LOCOMOTIVE, count, spread
 from ttr.event import CardDrawn, CardTaken, Log, Reshuffled, RowRefreshed, SlotFilled
-from ttr.lesson.items import Number, Pick, Question, among
+from ttr.lesson.items import Number, Pick, Question, among, reasons_of
 from ttr.lesson.lesson import NAMES, Lesson
 from ttr.lesson.position import Story, position
 from ttr.lesson.walk import Step
@@ -398,8 +398,7 @@ def about_next(state: State, wishes: Sequence[Action], speaker: Speaker) -> Pick
     return Pick(
         text=say(f"course.drawing.next.{key}", name=name),
         options=[say("course.drawing.next.stop") if wish == PASS else speaker.action(wish) for wish in wishes],
-        right=frozenset(i for i, refusal in enumerate(refusals) if refusal is None),
-        reasons=[speaker.violation(refusal) if refusal else "" for refusal in refusals],
+        reasons=reasons_of(refusals, speaker),
         hint=say("course.drawing.next.hint"),
         rules=("TURN-1", "TURN-2", "DRAW-4", "DRAW-6"),
         shown=f"{panels.run_of_cards(state.row, speaker)}{hand_shown(state, speaker)}",
@@ -433,7 +432,6 @@ def about_pairs(state: State, shown: Sequence[tuple[Action, Action]], speaker: S
     return Pick(
         text=say("course.drawing.pairs.question", name=state.actor.name, row=tuple(state.row)),
         options=[pair_in_words(first, second, speaker) for first, second in shown],
-        right=frozenset(i for i, reason in enumerate(reasons) if not reason),
         reasons=reasons,
         hint=say("course.drawing.pairs.hint"),
         rules=("DRAW-1", "DRAW-3", "DRAW-4"),

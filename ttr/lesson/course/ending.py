@@ -10,7 +10,7 @@ from ttr.board import Route, bits
 from ttr.cards import COLORS, GRAY
 from ttr.graphs.trail import Edge, longest_trail_length
 from ttr.lesson.instances import alone, bridged, cities_of, ended, europe, grown, names_of, scattered, tickets_near
-from ttr.lesson.items import Number, Pick, Question, among
+from ttr.lesson.items import Number, Pick, Question, among, reasons_of
 from ttr.lesson.lesson import LOOKS, NAMES, Lesson
 from ttr.lesson.position import Story, position
 from ttr.lesson.walk import Step
@@ -588,8 +588,7 @@ def about_last_turn(state: State, wishes: Sequence[str], speaker: Speaker) -> Pi
     return Pick(
         text=" ".join([told, *owned, say("course.ending.last_turn.tick", name=player.name)]),
         options=[speaker.action(action) for action in actions],
-        right=frozenset(i for i, refusal in enumerate(refusals) if refusal is None),
-        reasons=[speaker.violation(refusal) if refusal else "" for refusal in refusals],
+        reasons=reasons_of(refusals, speaker),
         hint=say("course.ending.last_turn.hint"),
         rules=("TURN-4",),
         shown=panels.hand(player.hand, speaker),
@@ -612,7 +611,6 @@ def about_fulfilled(state: State, seat: int, speaker: Speaker) -> Pick:
     return Pick(
         text=" ".join([*borrowings(player, speaker), say("course.ending.fulfilled.question", name=player.name)]),
         options=[speaker.ticket(ticket) for ticket in tickets],
-        right=frozenset(i for i, ticket in enumerate(tickets) if ticket in player.completed),
         reasons=["" if ticket in player.completed else apart(player, ticket, speaker) for ticket in tickets],
         hint=say("course.ending.fulfilled.hint"),
         rules=("SCORE-3",),

@@ -9,7 +9,7 @@ from random import Random
 from ttr.action import ClaimRoute
 from ttr.board import Route
 from ttr.cards import COLORS, LOCOMOTIVE, Cards, bundle, colors_of
-from ttr.lesson.items import Number, Pick, Question, among
+from ttr.lesson.items import Number, Pick, Question, among, reasons_of
 from ttr.lesson.lesson import LOOKS, NAMES, Lesson
 from ttr.lesson.position import Story, position
 from ttr.lesson.walk import Step
@@ -392,8 +392,7 @@ def about_ways(state: State, route: int, shown: Sequence[Cards], speaker: Speake
     return Pick(
         text=say("course.ferries.ways.question", name=state.players[YOU].name, **ferry_facts(route)),
         options=[speaker.cards(payment) for payment in shown],
-        right=frozenset(i for i, refusal in enumerate(refusals) if refusal is None),
-        reasons=[speaker.violation(refusal) if refusal else "" for refusal in refusals],
+        reasons=reasons_of(refusals, speaker),
         hint=say("course.ferries.ways.hint"),
         rules=("FERRY-1", "FERRY-2", "FERRY-4"),
         shown=seen(state, route, speaker),
@@ -420,8 +419,7 @@ def about_reach(state: State, routes: Sequence[int], speaker: Speaker) -> Pick:
     return Pick(
         text=say("course.ferries.reach.question", name=state.players[YOU].name),
         options=[say("course.ferries.reach.option", **ferry_facts(route)) for route in routes],
-        right=frozenset(i for i, refusal in enumerate(refusals) if refusal is None),
-        reasons=[speaker.violation(refusal) if refusal else "" for refusal in refusals],
+        reasons=reasons_of(refusals, speaker),
         hint=say("course.ferries.reach.hint"),
         rules=("FERRY-1", "FERRY-2", "FERRY-3", "FERRY-5"),
         shown=panels.hand(state.players[YOU].hand, speaker),

@@ -220,7 +220,6 @@ def about_affordable(state: State, shown: Sequence[int], speaker: Speaker) -> Pi
     return Pick(
         text=say("course.in_two_minutes.affordable.question", name=player.name, payment=player.hand),
         options=[route_option(route, speaker) for route in shown],
-        right=frozenset(i for i, route in enumerate(shown) if route in can),
         reasons=["" if route in can else lacking(state, route, speaker) for route in shown],
         hint=say("course.in_two_minutes.affordable.hint"),
         rules=("CLAIM-1", "CLAIM-2"),
@@ -302,7 +301,6 @@ def about_one_turn(state: State, wishes: Sequence[tuple[str, Sequence[Action]]],
     return Pick(
         text=say("course.in_two_minutes.one_turn.question", name=state.players[YOU].name),
         options=[say(f"course.in_two_minutes.one_turn.{name}", route=route) for name, _ in wishes],
-        right=frozenset(i for i, refusal in enumerate(refusals) if not refusal),
         reasons=refusals,
         hint=say("course.in_two_minutes.one_turn.hint"),
         rules=("TURN-1",),

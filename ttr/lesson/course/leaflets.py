@@ -11,7 +11,7 @@ from ttr.board import Board, Route
 from ttr.cards import CARDS, COLORS, GRAY, LOCOMOTIVE, bundle, colors_of
 from ttr.event import Log, RowDealt, RowRefreshed, SlotFilled, TunnelRevealed
 from ttr.lesson import leaflets
-from ttr.lesson.items import Number, Pick, Question, among
+from ttr.lesson.items import Number, Pick, Question, among, reasons_of
 from ttr.lesson.leaflets import points, readings, said
 from ttr.lesson.lesson import LOOKS, NAMES, Lesson
 from ttr.lesson.position import Story, position
@@ -672,8 +672,7 @@ def allowed(state: State, seat: int, options: Mapping[str, Action], speaker: Spe
     refusals = [why_not(state, action, seat) for action in options.values()]
     return Pick(
         options=[*options],
-        right=frozenset(i for i, refusal in enumerate(refusals) if refusal is None),
-        reasons=[speaker.violation(refusal) if refusal else "" for refusal in refusals],
+        reasons=reasons_of(refusals, speaker),
         **more,
     )
 

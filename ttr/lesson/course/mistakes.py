@@ -218,7 +218,6 @@ def hunt_for(moves: Sequence[tuple[str, Violation | None]], speaker: Speaker, **
     told = [speaker.violation(violation) for _, violation in moves if violation]
     return Hunt(
         options=[words for words, _ in moves],
-        right=frozenset(i for i, (_, violation) in enumerate(moves) if violation),
         reasons=["" if violation else allowed for _, violation in moves],
         solved=" ".join(dict.fromkeys(told)),
         **more,
@@ -604,7 +603,6 @@ def about_sheet(state: State, notes: dict[str, int], routes: Sequence[int], spea
     return Hunt(
         text=say("course.mistakes.sheet.question", name=state.players[YOU].name),
         options=[told_line(line, n, speaker) for line, n in notes.items()],
-        right=frozenset(i for i, line in enumerate(notes) if line in wrong),
         reasons=["" if line in wrong else say("course.mistakes.sheet.right") for line in notes],
         solved=" ".join(corrected),
         hint=say("course.mistakes.sheet.hint"),

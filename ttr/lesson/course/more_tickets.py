@@ -574,7 +574,6 @@ def about_known(state: State, player: int, shown: Sequence[str], speaker: Speake
     return Pick(
         text=say("course.more_tickets.known.question", name=state.players[ADA].name, other=name),
         options=[say(f"course.more_tickets.known.{fact}", other=name) for fact in shown],
-        right=frozenset(right),
         reasons=["" if number in right else say("course.more_tickets.secret") for number in range(len(shown))],
         hint=say("course.more_tickets.known_hint"),
         rules=("INFO-1", "INFO-2", "TICKET-6"),
@@ -610,7 +609,6 @@ def about_possible(state: State, refused: Sequence[int], shown: Sequence[int], s
         text=say("course.more_tickets.possible.question", name=player.name, tickets=tuple(player.tickets),
                  refused=tuple(refused)),
         options=[*map(speaker.ticket, shown)],
-        right=frozenset(i for i, ticket in enumerate(shown) if ticket in state.ticket_deck),
         reasons=[why(ticket) for ticket in shown],
         hint=say("course.more_tickets.possible.hint"),
         rules=("TICKET-7", "INFO-2"),
@@ -639,7 +637,6 @@ def about_reachable(state: State, speaker: Speaker) -> Pick:
     return Pick(
         text=say("course.more_tickets.reachable.question", name=player.name, left_trains=player.trains),
         options=[*map(speaker.ticket, drawn)],
-        right=frozenset(i for i, ticket in enumerate(drawn) if can_reach(state, ADA, ticket)),
         reasons=["" if can_reach(state, ADA, ticket) else need(state, ADA, ticket, speaker) for ticket in drawn],
         hint=say("course.more_tickets.reachable.hint"),
         rules=("TICKET-2", "TICKET-8", "SCORE-2"),

@@ -11,7 +11,7 @@ from ttr.board import bits
 from ttr.cards import COLORS, EMPTY, FULL_DECK, LOCOMOTIVE, Cards
 from ttr.event import CardTaken, Log, RowRefreshed, TunnelRevealed
 from ttr.lesson.course.drawing import clear_mistakes, dealt
-from ttr.lesson.items import Number, Pick, Question
+from ttr.lesson.items import Number, Pick, Question, reasons_of
 from ttr.lesson.lesson import LOOKS, NAMES, Lesson
 from ttr.lesson.position import Story
 from ttr.lesson.walk import Step
@@ -429,7 +429,6 @@ def about_slots(state: State, action: Claim, speaker: Speaker) -> Pick:
     return Pick(
         text=f"{on_table(state, speaker)} {wish(state, action, speaker)} {say('course.rare.slots.question')}",
         options=[say("course.rare.slots.option", place=slot + 1) for slot in gaps],
-        right=filled,
         reasons=["" if i in filled else reason for i in range(len(gaps))],
         hint=say("course.rare.slots.hint"),
         rules=("DECK-4",),
@@ -474,8 +473,7 @@ def about_passing(state: State, wishes: Sequence[Action], speaker: Speaker) -> P
     return Pick(
         text=f"{on_table(state, speaker)} {left} {say('course.rare.passing.question', name=state.actor.name)}",
         options=[speaker.action(action) for action in wishes],
-        right=frozenset(i for i, refusal in enumerate(refusals) if refusal is None),
-        reasons=[speaker.violation(refusal) if refusal else "" for refusal in refusals],
+        reasons=reasons_of(refusals, speaker),
         hint=say("course.rare.passing.hint"),
         rules=("TURN-3", "TICKET-3", "DRAW-9"),
         shown=row_shown(state.row, speaker),

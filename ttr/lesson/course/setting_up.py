@@ -6,7 +6,7 @@ from random import Random
 
 from ttr.action import KeepTickets
 from ttr.cards import FULL_DECK, LOCOMOTIVE, spread
-from ttr.lesson.items import Number, Pick, Question, among
+from ttr.lesson.items import Number, Pick, Question, among, reasons_of
 from ttr.lesson.lesson import NAMES, Lesson
 from ttr.lesson.walk import Step
 from ttr.mode import load_mode
@@ -240,8 +240,7 @@ def about_choices(state: State, seat: int, shown: Sequence[tuple[int, ...]], spe
             "course.setting_up.choices.question", name=state.players[seat].name, tickets=state.players[seat].offered
         ),
         options=[say("course.setting_up.choices.option", kept=kept) for kept in shown],
-        right=frozenset(i for i, refusal in enumerate(refusals) if refusal is None),
-        reasons=[speaker.violation(refusal) if refusal else "" for refusal in refusals],
+        reasons=reasons_of(refusals, speaker),
         hint=say("course.setting_up.choices.hint"),
         rules=("SETUP-6",),
     )

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ttr.action import BuildStation, ClaimRoute
 from ttr.board import bits
 from ttr.cards import COLORS, GRAY, LOCOMOTIVE, bundle
-from ttr.lesson.items import Number, Pick, Question, among
+from ttr.lesson.items import Number, Pick, Question, among, reasons_of
 from ttr.lesson.lesson import NAMES, Lesson
 from ttr.lesson.network import ends, sketch, some_way, ticket_points, trains_missing
 from ttr.lesson.position import Story, position
@@ -501,8 +501,7 @@ def about_places(state: State, shown: Sequence[int], speaker: Speaker) -> Pick:
     return Pick(
         text=say("course.stations.places.question", name=state.players[ADA].name),
         options=[*map(speaker.city, shown)],
-        right=frozenset(i for i, refusal in enumerate(refusals) if refusal is None),
-        reasons=[speaker.violation(refusal) if refusal else "" for refusal in refusals],
+        reasons=reasons_of(refusals, speaker),
         hint=say("course.stations.places.hint"),
         rules=("STATION-1", "STATION-2"),
         shown=drawn(state, speaker, *around),
@@ -547,8 +546,7 @@ def about_paying(state: State, shown: Sequence[tuple[int, ...]], speaker: Speake
     return Pick(
         text=say("course.stations.pay.question", name=state.players[ADA].name, left_stations=state.stations_left(ADA)),
         options=[speaker.cards(payment) for payment in shown],
-        right=frozenset(i for i, refusal in enumerate(refusals) if refusal is None),
-        reasons=[speaker.violation(refusal) if refusal else "" for refusal in refusals],
+        reasons=reasons_of(refusals, speaker),
         hint=say("course.stations.pay.hint"),
         rules=("STATION-3",),
         shown=panels.hand(state.players[ADA].hand, speaker),
@@ -590,7 +588,6 @@ def about_fulfilled(state: State, speaker: Speaker) -> Pick:
     return Pick(
         text=say("course.stations.fulfilled.question", name=player.name),
         options=[*map(speaker.ticket, tickets)],
-        right=frozenset(i for i, ticket in enumerate(tickets) if ticket in player.completed),
         reasons=[_separated(player, ticket, speaker) if ticket in player.failed else "" for ticket in tickets],
         hint=say("course.stations.fulfilled.hint", name=player.name),
         rules=("SCORE-3", "STATION-7", "STATION-11"),

@@ -627,7 +627,6 @@ def about_laying(state: State, route: int, actions: Sequence[Action], speaker: S
         options=[
             say("course.tunnels.option", payment=action.payment) for action in actions if isinstance(action, ClaimRoute)
         ],
-        right=frozenset(i for i, reason in enumerate(reasons) if not reason),
         reasons=reasons,
         hint=say("course.tunnels.lay.hint"),
         rules=("TUNNEL-1",),
@@ -656,7 +655,6 @@ def about_adding(found: Try, actions: Sequence[Action], speaker: Speaker) -> Pic
     return Pick(
         text=speaker.say("course.tunnels.add.question", name=PLAYERS[YOU], route=event.route),
         options=[speaker.action(action) for action in actions],
-        right=frozenset(i for i, reason in enumerate(reasons) if not reason),
         reasons=reasons,
         hint=speaker.say("course.tunnels.add.hint"),
         rules=("TUNNEL-6", "TUNNEL-7"),
