@@ -57,3 +57,33 @@ def test_a_click_tells_what_is_there() -> None:
 def test_all_steps_are_told_in_words() -> None:
     assert walk().words().splitlines()[0] == "1. after SETUP-1"
     assert walk().picture().startswith("<svg")
+
+
+def test_a_mistake_in_the_kit_is_shown() -> None:
+    shown = walk()
+    shown.on_end = lambda: 1 / 0
+    shown.buttons[3].click()
+    assert "ZeroDivisionError" in shown.told.value
+
+
+def test_the_last_step_is_told_to_who_waits_for_it() -> None:
+    reached: list[int] = []
+    shown = walk()
+    shown.on_end = lambda: reached.append(shown.at)
+    shown.buttons[2].click()
+    assert reached == []
+    shown.buttons[3].click()
+    assert reached == [4]
+
+
+def test_the_rules_of_a_step_stand_behind_a_question_mark() -> None:
+    shown = walk()
+    assert "ttr-why" not in shown.text.value
+    state = shown.steps[0].state
+    shown.steps = [Step(state, "text", rules=("SETUP-1",), shown="<i>more</i>", routes=(3,), cities=(4,), seat=1)]
+    shown.show(0)
+    assert "SETUP-1" in shown.text.value
+    assert "<i>more</i>" in shown.text.value
+    assert "Bo" in shown.hand.value
+    assert shown.map_picture().marked_routes == {3}
+    assert 4 in shown.map_picture().marked_cities

@@ -94,8 +94,16 @@ class Walk:
 
     def button(self, key: str, to: Callable[[], int], css: str) -> w.Button:
         button = part(w.Button, description=self.speaker.say(key), css=css)
-        button.on_click(lambda _: self.show(to()))
+        button.on_click(lambda _: self.safely(to))
         return button
+
+    def safely(self, to: Callable[[], int]) -> None:
+        """Go to a step; a mistake is shown, since the front end would swallow it."""
+        try:
+            self.show(to())
+        except Exception as error:
+            text = self.speaker.say("ui.status.failed", error=f"{type(error).__name__}: {error}")
+            self.told.value = panels.status(text, self.speaker, kind="bad")
 
     @property
     def step(self) -> Step:

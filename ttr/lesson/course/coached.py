@@ -6,7 +6,7 @@ from random import Random
 from ttr.action import ClaimRoute
 from ttr.bots import FollowingBot
 from ttr.cards import COLORS
-from ttr.event import SlotFilled
+from ttr.event import Event, RouteClaimed, SlotFilled
 from ttr.lesson.items import Number, Pick, Question, among, reasons_of
 from ttr.lesson.lesson import LOOKS, NAMES, Game, Lesson
 from ttr.lesson.position import Story, position
@@ -40,9 +40,11 @@ def steps(speaker: Speaker) -> list[Step]:
         tickets=offered,
         rules=("SETUP-6",),
     )
+    others: list[Event] = []
     while len(story.steps) <= MOST_TURNS and story.state.phase is not Phase.GAME_OVER:
         if story.state.acting_seat() != YOU:
-            story.do(bot.choose(story.state).action)
+            log = story.do(bot.choose(story.state).action)
+            others += [event for event in log if isinstance(event, RouteClaimed)]
             continue
         choice = bot.choose(story.state)
         logs = [story.do(choice.action)]
@@ -50,11 +52,21 @@ def steps(speaker: Speaker) -> list[Step]:
             logs.append(story.do(bot.choose(story.state).action))
         events = [event for log in logs for event in log if not isinstance(event, SlotFilled)]
         story.tell(
-            " ".join([say(f"bot.{choice.key}", **choice.facts), story.happened(events, YOU)]),
+            " ".join(
+                filter(
+                    None,
+                    (
+                        story.happened(others, YOU),
+                        say(f"bot.{choice.key}", **choice.facts),
+                        story.happened(events, YOU),
+                    ),
+                )
+            ),
             tickets=tuple(story.state.players[YOU].tickets),
             routes=tuple(route for route in (choice.facts.get("route"),) if route is not None),
             rules=RULES_OF[choice.key],
         )
+        others = []
     return story.steps
 
 

@@ -544,8 +544,11 @@ def last_turn(instance: int, speaker: Speaker) -> Pick:
     while True:
         first, second = random.sample(range(len(COLORS)), 2)
         hand = {COLORS[first]: 4, COLORS[second]: 2}
-        deck: dict[str, Any] = {"ticket_deck": []} if instance % 4 == 3 else {}
-        state = late(random, random.randint(2, 4), random.randint(2, 3), random.randrange(3), hand=hand, **deck)
+        hidden = [europe().tickets[ticket].id for ticket in load_mode("europe").regular_tickets]
+        deck = [] if instance % 4 == 3 else random.sample(hidden, random.randint(3, 20))
+        state = late(
+            random, random.randint(2, 4), random.randint(2, 3), random.randrange(3), hand=hand, ticket_deck=deck
+        )
         wishes = claims(random, state, first)
         if len(wishes) == 3:
             cities = random.sample(europe().cities, 2)

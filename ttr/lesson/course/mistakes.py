@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from html import escape
 from math import hypot
 from random import Random
 from typing import Any
@@ -864,7 +865,10 @@ def about_last(state: State, speaker: Speaker) -> Question:
         answer=answer,
         reason=say("course.mistakes.last.reason", name=final.name),
         rules=("END-2",),
-        shown=panels.players(state, speaker, LOOKS, over=True),
+        shown="".join(
+            f"<p>{panels.badge(seat, LOOKS[seat])}{escape(player.name)}</p>"
+            for seat, player in enumerate(state.players)
+        ),
     )
 
 

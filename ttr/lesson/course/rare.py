@@ -400,6 +400,7 @@ def about_end(state: State, speaker: Speaker) -> Question:
         answer=options.index(answer),
         reason=say(f"course.rare.end.reason.{answer}"),
         rules=("END-5", "TURN-3"),
+        shown=panels.hand(state.actor.hand, speaker),
     )
 
 
@@ -476,7 +477,7 @@ def about_passing(state: State, wishes: Sequence[Action], speaker: Speaker) -> P
         reasons=reasons_of(refusals, speaker),
         hint=say("course.rare.passing.hint"),
         rules=("TURN-3", "TICKET-3", "DRAW-9"),
-        shown=row_shown(state.row, speaker),
+        shown=row_shown(state.row, speaker) + f"<div>{panels.hand(state.actor.hand, speaker)}</div>",
     )
 
 
