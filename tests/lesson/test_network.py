@@ -79,7 +79,7 @@ def test_a_sketch_shows_routes_and_their_owners() -> None:
     state = table(["paris-zurich"], ["munchen-zurich"], [])
     picture = sketch(state, [BOARD.route_index["paris-zurich"]], Speaker("en", BOARD, NAMES[:3]))
     assert "Paris" in picture
-    assert "Ada owns Paris–Zürich" in picture
+    assert "Paris–Zürich: 3 spaces with trains of Ada" in picture
 
 
 def test_random_ways_fulfill_their_ticket() -> None:

@@ -10,6 +10,7 @@ from ttr.view.colors import BOXES, PIECES
 from ttr.view.svg import Picture, background_svg, board_svg, part_svg
 
 BOARD = load_mode("europe").board
+SPEAKER = Speaker("en", BOARD, ["Ada", "Bo", "Cem", "Dina", "Eli"])
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -63,11 +64,8 @@ def test_claimed_routes_carry_their_owners_letter() -> None:
 
 def test_a_part_has_its_routes_their_twins_and_their_cities_only() -> None:
     index = BOARD.route_index
-    text = part_svg(
-        BOARD, Speaker("en", BOARD), [index["frankfurt-paris-1"], index["berlin-wien"]], description="Two & more"
-    )
+    text = part_svg(BOARD, SPEAKER, [index["frankfurt-paris-1"], index["berlin-wien"]])
     root = ET.fromstring(text)
-    assert root.findtext(f"{SVG}desc") == "Two & more"
     assert {element.text for element in root.iter(f"{SVG}text")} == {"Frankfurt", "Paris", "Berlin", "Wien"}
     spaces = [element for element in root.iter(f"{SVG}rect") if element.get("rx")]
     assert len(spaces) == 3 + 3 + 3
@@ -75,7 +73,7 @@ def test_a_part_has_its_routes_their_twins_and_their_cities_only() -> None:
 
 @pytest.mark.parametrize("route", [route.id for route in BOARD.routes])
 def test_names_fit_into_the_picture_of_a_part(route: str) -> None:
-    root = ET.fromstring(part_svg(BOARD, Speaker("en", BOARD), [BOARD.route_index[route]]))
+    root = ET.fromstring(part_svg(BOARD, SPEAKER, [BOARD.route_index[route]]))
     left, top, width, height = (float(number) for number in root.get("viewBox", "").split())
     for element in root.iter(f"{SVG}text"):
         x, y = float(element.get("x", "")), float(element.get("y", ""))
@@ -83,12 +81,20 @@ def test_names_fit_into_the_picture_of_a_part(route: str) -> None:
         assert top <= y <= top + height
 
 
+def test_a_part_is_told_in_words() -> None:
+    index = BOARD.route_index
+    root = ET.fromstring(part_svg(BOARD, SPEAKER, [index["berlin-wien"]], picture()))
+    assert root.get("aria-label") == "Berlin–Wien: 3 spaces, green and station of Bo in Wien"
+    root = ET.fromstring(part_svg(BOARD, SPEAKER, [index["petrograd-stockholm"]], picture()))
+    assert root.get("aria-label") == "Petrograd–Stockholm: 8 spaces with trains of Eli"
+
+
 def test_what_lies_on_a_part_is_shown() -> None:
     index = BOARD.route_index
-    claimed = part_svg(BOARD, Speaker("en", BOARD), [index["frankfurt-paris-1"]], picture())
+    claimed = part_svg(BOARD, SPEAKER, [index["frankfurt-paris-1"]], picture())
     assert ">A</text>" in claimed
     assert ">B</text>" not in claimed, "the station in Wien lies elsewhere"
-    assert ">B</text>" in part_svg(BOARD, Speaker("en", BOARD), [index["berlin-wien"]], picture())
+    assert ">B</text>" in part_svg(BOARD, SPEAKER, [index["berlin-wien"]], picture())
 
 
 def test_the_pieces_of_a_position() -> None:

@@ -10,7 +10,7 @@ from ttr.planner import cheapest_way
 from ttr.score import best_target
 from ttr.state import State
 from ttr.text import Speaker
-from ttr.view import words
+from ttr.view import panels
 from ttr.view.svg import Picture, part_svg
 
 
@@ -50,11 +50,30 @@ def ends(board: Board, route: int) -> set[int]:
     return {board.routes[route].a, board.routes[route].b}
 
 
-def sketch(state: State, routes: Iterable[int], speaker: Speaker, cities: Collection[int] = ()) -> str:
-    """Some routes with what lies on them, as HTML; some cities are marked."""
+def sketch(
+    state: State,
+    routes: Iterable[int],
+    speaker: Speaker,
+    cities: Collection[int] = (),
+    marked: Collection[int] = (),
+) -> str:
+    """Some routes with what lies on them, as HTML; some cities and routes are marked."""
     looks = LOOKS[: len(state.players)]
-    picture = Picture.of(state, looks, marked_cities=frozenset(cities))
-    return part_svg(state.board, speaker, routes, picture, description=words.description(state, speaker))
+    picture = Picture.of(state, looks, marked_cities=frozenset(cities), marked_routes=frozenset(marked))
+    return part_svg(state.board, speaker, dict.fromkeys(routes), picture)
+
+
+def hand_and_sketch(
+    state: State,
+    seat: int,
+    routes: Iterable[int],
+    speaker: Speaker,
+    cities: Collection[int] = (),
+    marked: Collection[int] = (),
+) -> str:
+    """A player's hand, and below it some routes, as HTML."""
+    hand = panels.hand(state.players[seat].hand, speaker)
+    return f"<p>{hand}</p>{sketch(state, routes, speaker, cities, marked)}"
 
 
 def _ends(routes: Iterable[Route]) -> list[tuple[int, int]]:

@@ -1,7 +1,7 @@
 """Pictures: the board as SVG, for the background of the map, for pages without widgets, and for paper."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from html import escape
@@ -90,26 +90,24 @@ def board_svg(
     return "".join(parts)
 
 
-def part_svg(
-    board: Board, speaker: Speaker, routes: Iterable[int], picture: Picture | None = None, *, description: str = ""
-) -> str:
-    """Some routes, their cities and what lies on them, in a small picture beside a text.
+def part_svg(board: Board, speaker: Speaker, routes: Iterable[int], picture: Picture | None = None) -> str:
+    """Some routes, their cities and what lies on them, in a small picture beside a text, and in words.
 
     Parameters
     ----------
     routes : which routes; the twin of each is drawn too
-    description : the same in words, for those who cannot see it
     """
     picture = picture or Picture()
     layout = layout_of(board)
     shown = [board.routes[route] for route in routes]
     shown += [board.routes[route.twin] for route in shown if route.twin is not None]
     places = frozenset(city for route in shown for city in (route.a, route.b))
+    told = escape(speaker.join(_told(shown, places, picture, speaker)))
     left, top, right, bottom = _frame(board, layout, speaker, places)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}" '
         f'role="img" style="max-width:100%;height:auto" width="{(right - left) * 0.6:.0f}" '
-        f'height="{(bottom - top) * 0.6:.0f}" font-family="{FONTS}"><desc>{escape(description, quote=False)}</desc>',
+        f'height="{(bottom - top) * 0.6:.0f}" font-family="{FONTS}" aria-label="{told}"><desc>{told}</desc>',
         f'<rect x="{left:.0f}" y="{top:.0f}" width="{right - left:.0f}" height="{bottom - top:.0f}" fill="{LAND}"/>',
     ]
     for route in shown:
@@ -121,6 +119,19 @@ def part_svg(
     parts += cities(board, layout, speaker, picture, places)
     parts.append("</svg>")
     return "".join(parts)
+
+
+def _told(routes: Iterable[Route], places: Collection[int], picture: Picture, speaker: Speaker) -> Iterator[str]:
+    """Routes, their owners and stations, a phrase each."""
+    for route in routes:
+        owner = picture.owners.get(route.index)
+        if owner is None:
+            yield speaker.say("words.part.free", route=route.index, length_spaces=route.length, color=route.color)
+        else:
+            yield speaker.say("words.part.claimed", route=route.index, length_spaces=route.length, owner_seat=owner)
+    for city, seat in picture.stations.items():
+        if city in places:
+            yield speaker.say("words.part.station", city=city, owner_seat=seat)
 
 
 def _frame(board: Board, layout: Layout, speaker: Speaker, places: Iterable[int]) -> tuple[float, float, float, float]:

@@ -147,7 +147,7 @@ def test_the_pictures_say_how_many_trains_lie_on_a_route() -> None:
     assert ">A4</text>" in shown
     assert ">B3</text>" in shown
     assert "“A4” on a route means 4 trains of Ada." in shown
-    assert "Ada has laid Berlin–Danzig: 4 trains." in shown
+    assert "Berlin–Danzig: 4 spaces with trains of Ada" in shown
 
 
 # -- exercises --------------------------------------------------------------------------------------------------------

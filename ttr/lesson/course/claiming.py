@@ -10,6 +10,7 @@ from ttr.board import Board, Route
 from ttr.cards import CARDS, COLORS, GRAY, LOCOMOTIVE, Cards, bundle, colors_of
 from ttr.lesson.items import Number, Pick, Question, among, reasons_of
 from ttr.lesson.lesson import LOOKS, NAMES, Lesson
+from ttr.lesson.network import hand_and_sketch
 from ttr.lesson.position import Story, position
 from ttr.lesson.walk import Step
 from ttr.mode import Mode, load_mode
@@ -196,14 +197,6 @@ def cards_of(counts: dict[int, int]) -> Cards:
     return tuple(counts.get(card, 0) for card in range(len(CARDS)))
 
 
-def hand_and_map(state: State, routes: Sequence[int], speaker: Speaker, marked: Sequence[int] = ()) -> str:
-    """The hand of the player asked about, and some routes, as HTML."""
-    picture = Picture.of(state, LOOKS[: len(state.players)], marked_routes=frozenset(marked))
-    told = speaker.join(speaker.route(route) for route in routes)
-    svg = part_svg(state.board, speaker, routes, picture, description=told)
-    return f"<p>{panels.hand(state.players[YOU].hand, speaker)}</p>{svg}"
-
-
 def points_table(mode: Mode, speaker: Speaker) -> str:
     """Points by length, as HTML; not wider than it needs to be."""
     return f'<div style="max-width:20em">{panels.route_points(mode, speaker)}</div>'
@@ -262,7 +255,7 @@ def about_which(state: State, route: int, shown: Sequence[Cards], speaker: Speak
         answer=answer,
         reason=reason,
         rules=("CLAIM-1", "CLAIM-2", "CLAIM-3"),
-        shown=hand_and_map(state, [route], speaker),
+        shown=hand_and_sketch(state, YOU, [route], speaker),
     )
 
 
@@ -309,7 +302,7 @@ def about_may(state: State, own: int, route: int, speaker: Speaker) -> Question:
         answer=keys.index(MAY[violation.rule if violation else None]),
         reason=speaker.violation(violation) if violation else say("course.claiming.may.reason"),
         rules=("CLAIM-5", "CLAIM-4", "CLAIM-8"),
-        shown=hand_and_map(state, [own, route], speaker, marked=[route]),
+        shown=hand_and_sketch(state, YOU, [own, route], speaker, marked=[route]),
     )
 
 
@@ -335,7 +328,7 @@ def about_soon(state: State, route: int, speaker: Speaker) -> Question:
         answer=0 if ways else 2,
         reason=reason,
         rules=("CLAIM-6", "CLAIM-1"),
-        shown=hand_and_map(state, [route], speaker),
+        shown=hand_and_sketch(state, YOU, [route], speaker),
     )
 
 
@@ -363,7 +356,7 @@ def about_points(state: State, action: ClaimRoute, speaker: Speaker) -> Question
         answer=answer,
         reason=say("course.claiming.points.reason", spaces=track.length, gained_points=score - player.score),
         rules=("CLAIM-7", "SCORE-1"),
-        shown=hand_and_map(state, [action.route], speaker) + points_table(state.mode, speaker),
+        shown=hand_and_sketch(state, YOU, [action.route], speaker) + points_table(state.mode, speaker),
     )
 
 
@@ -434,7 +427,7 @@ def about_pay(state: State, route: int, shown: Sequence[Cards], speaker: Speaker
         reasons=reasons_of(refusals, speaker),
         hint=say("course.claiming.pay.hint"),
         rules=("CLAIM-1", "CLAIM-2", "CLAIM-3"),
-        shown=hand_and_map(state, [route], speaker),
+        shown=hand_and_sketch(state, YOU, [route], speaker),
     )
 
 
@@ -468,7 +461,7 @@ def about_ways(state: State, route: int, speaker: Speaker) -> Number:
         hint=say("course.claiming.ways.hint"),
         rules=("CLAIM-9", "CLAIM-1", "CLAIM-2", "CLAIM-3"),
         mistakes={number: text for number, text in mistakes.items() if number != len(found)},
-        shown=hand_and_map(state, [route], speaker),
+        shown=hand_and_sketch(state, YOU, [route], speaker),
     )
 
 
@@ -500,7 +493,7 @@ def about_routes(state: State, shown: Sequence[int], speaker: Speaker) -> Pick:
         reasons=reasons_of(refusals, speaker),
         hint=say("course.claiming.routes.hint"),
         rules=("CLAIM-4", "CLAIM-5", "CLAIM-8"),
-        shown=hand_and_map(state, shown, speaker),
+        shown=hand_and_sketch(state, YOU, shown, speaker),
     )
 
 

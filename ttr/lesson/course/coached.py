@@ -9,6 +9,7 @@ from ttr.cards import COLORS
 from ttr.event import Event, RouteClaimed, SlotFilled
 from ttr.lesson.items import Number, Pick, Question, among, reasons_of
 from ttr.lesson.lesson import LOOKS, NAMES, Game, Lesson
+from ttr.lesson.network import hand_and_sketch
 from ttr.lesson.position import Story, position
 from ttr.lesson.walk import Step
 from ttr.mode import load_mode
@@ -18,7 +19,6 @@ from ttr.scenario import position as written
 from ttr.score import score
 from ttr.state import Phase, State
 from ttr.text import Speaker
-from ttr.view import panels
 from ttr.view.svg import Picture, part_svg
 
 YOU = 0
@@ -121,9 +121,7 @@ def unique(ticket: str, way: Connection) -> bool:
 
 def seen(state: State, routes: Sequence[int], speaker: Speaker) -> str:
     """The hand of Ada, and some routes with what lies on them."""
-    ticket = BOARD.tickets[state.players[YOU].tickets[0]]
-    picture = Picture.of(state, LOOKS[:2], marked_cities=ticket.cities)
-    return panels.hand(state.players[YOU].hand, speaker) + part_svg(BOARD, speaker, routes, picture)
+    return hand_and_sketch(state, YOU, routes, speaker, BOARD.tickets[state.players[YOU].tickets[0]].cities)
 
 
 def whole_way(state: State) -> list[int]:

@@ -10,7 +10,8 @@ from ttr.board import Route
 from ttr.cards import COLORS, LOCOMOTIVE, Cards, bundle
 from ttr.event import Log
 from ttr.lesson.items import Number, Pick, Question, reasons_of
-from ttr.lesson.lesson import LOOKS, NAMES, Lesson
+from ttr.lesson.lesson import NAMES, Lesson
+from ttr.lesson.network import sketch
 from ttr.lesson.position import Story, position
 from ttr.lesson.walk import Step
 from ttr.mode import load_mode
@@ -19,7 +20,6 @@ from ttr.rules.claim import broken_by_route
 from ttr.state import NOBODY, Phase, State
 from ttr.text import Speaker
 from ttr.view import panels
-from ttr.view.svg import Picture, part_svg
 
 BOARD = load_mode("europe").board
 PLAIN = [route for route in BOARD.routes if not route.tunnel and not route.locomotives]
@@ -192,17 +192,6 @@ def crowd(state: State, speaker: Speaker) -> str:
     return speaker.say("course.doubles.reason.few" if few(state) else "course.doubles.reason.many")
 
 
-def map_part(state: State, routes: Sequence[int], speaker: Speaker, marked: Sequence[int] = ()) -> str:
-    """These routes and what lies on them, as a small picture."""
-    picture = Picture.of(state, LOOKS[: len(state.players)], marked_routes=frozenset(marked))
-    owners = (
-        speaker.say("words.routes", name=player.name, listed=speaker.join(map(speaker.route, state.routes_of(seat))))
-        for seat, player in enumerate(state.players)
-        if player.routes
-    )
-    return part_svg(BOARD, speaker, dict.fromkeys(routes), picture, description=" ".join(owners))
-
-
 def payment_for(route: int) -> Cards:
     """The plainest payment: cards of the route's color alone, of purple for a gray one."""
     track = BOARD.routes[route]
@@ -247,7 +236,7 @@ def about_who(state: State, track: int, speaker: Speaker) -> Question:
         answer=[others, everybody, [owner], []].index(allowed),
         reason=crowd(state, speaker),
         rules=("DOUBLE-2", "DOUBLE-3", "DOUBLE-4"),
-        shown=map_part(state, [track], speaker),
+        shown=sketch(state, [track], speaker),
     )
 
 
@@ -280,7 +269,7 @@ def about_claim(state: State, route: int, speaker: Speaker) -> Question:
         answer=[None, "DOUBLE-2", "DOUBLE-3"].index(violation and violation.rule),
         reason=speaker.violation(violation) if violation else free,
         rules=("DOUBLE-2", "DOUBLE-3", "DOUBLE-4"),
-        shown=map_part(state, [route, *state_routes(state)], speaker) + panels.hand(state.actor.hand, speaker),
+        shown=sketch(state, [route, *state_routes(state)], speaker) + panels.hand(state.actor.hand, speaker),
     )
 
 
@@ -324,7 +313,7 @@ def about_beside(state: State, claimed: int, wish: int, speaker: Speaker) -> Que
         answer=0 if violation else 1,
         reason=speaker.violation(violation) if violation else say("course.doubles.beside.reason"),
         rules=("DOUBLE-1", "DOUBLE-5", "DOUBLE-3"),
-        shown=map_part(state, [claimed, wish], speaker),
+        shown=sketch(state, [claimed, wish], speaker),
     )
 
 
@@ -367,7 +356,7 @@ def about_attempt(state: State, track: int, speaker: Speaker) -> Question:
         answer=ways.index(free),
         reason=say("course.doubles.attempt.lost") if lost else crowd(state, speaker),
         rules=("DOUBLE-6", "DOUBLE-3", "DOUBLE-4"),
-        shown=map_part(after, [BLACK], speaker),
+        shown=sketch(after, [BLACK], speaker),
     )
 
 
@@ -407,7 +396,7 @@ def about_tables(wishes: Sequence[tuple[State, int]], track: int, speaker: Speak
         reasons=reasons_of(refusals, speaker),
         hint=say("course.doubles.tables.hint"),
         rules=("DOUBLE-2", "DOUBLE-3", "DOUBLE-4"),
-        shown=map_part(wishes[0][0], [track], speaker),
+        shown=sketch(wishes[0][0], [track], speaker),
     )
 
 
@@ -461,7 +450,7 @@ def about_open(state: State, routes: Sequence[int], speaker: Speaker) -> Pick:
         reasons=reasons_of(refusals, speaker),
         hint=say("course.doubles.open.hint"),
         rules=("DOUBLE-1", "DOUBLE-2", "DOUBLE-3", "DOUBLE-4", "DOUBLE-5"),
-        shown=map_part(state, [*routes, *state_routes(state)], speaker),
+        shown=sketch(state, [*routes, *state_routes(state)], speaker),
     )
 
 
@@ -489,7 +478,7 @@ def about_closed(state: State, speaker: Speaker) -> Number:
         hint=say("course.doubles.closed.hint"),
         rules=("DOUBLE-3", "DOUBLE-4", "DOUBLE-5"),
         mistakes=mistakes,
-        shown=map_part(state, mine, speaker),
+        shown=sketch(state, mine, speaker),
     )
 
 

@@ -220,27 +220,15 @@ def trains_left(state: State, speaker: Speaker) -> str:
 
 
 def picture(state: State, speaker: Speaker) -> str:
-    """All routes claimed, in a small picture, and in words for those who cannot see it."""
+    """All routes claimed, in a small picture."""
     board, say = state.board, speaker.say
-    told = [
-        say(
-            "course.ending.picture",
-            name=player.name,
-            laid=speaker.join(
-                say("course.ending.picture.route", laid_route=route.index, laid_trains=route.length)
-                for route in board.routes_in(player.routes)
-            ),
-        )
-        for player in state.players
-        if player.routes
-    ]
     shown = Picture.of(state, LOOKS[: len(state.players)], lengths=True)
     route, seat = min(shown.owners.items(), key=lambda owned: owned[1])
     length = board.routes[route].length
     caption = say(
         "course.ending.caption", sign=f"{LETTERS[seat]}{length}", laid_trains=length, name=state.players[seat].name
     )
-    drawn = part_svg(board, speaker, sorted(shown.owners), shown, description=" ".join(told))
+    drawn = part_svg(board, speaker, sorted(shown.owners), shown)
     return f"{drawn}<p>{escape(caption)}</p>"
 
 

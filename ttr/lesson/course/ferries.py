@@ -10,7 +10,8 @@ from ttr.action import ClaimRoute
 from ttr.board import Route
 from ttr.cards import COLORS, LOCOMOTIVE, Cards, bundle, colors_of
 from ttr.lesson.items import Number, Pick, Question, among, reasons_of
-from ttr.lesson.lesson import LOOKS, NAMES, Lesson
+from ttr.lesson.lesson import NAMES, Lesson
+from ttr.lesson.network import sketch
 from ttr.lesson.position import Story, position
 from ttr.lesson.walk import Step
 from ttr.mode import load_mode
@@ -19,7 +20,6 @@ from ttr.rules.claim import route_payments, why_no_payment
 from ttr.state import State
 from ttr.text import Speaker
 from ttr.view import panels
-from ttr.view.svg import Picture, part_svg
 
 BOARD = load_mode("europe").board
 FERRIES = [route for route in BOARD.routes if route.locomotives]
@@ -73,7 +73,7 @@ def what_a_ferry_is(story: Story) -> None:
         say("course.ferries.symbols", route=ROMA, length_spaces=track.length, printed_locomotives=track.locomotives),
         rules=("FERRY-1",),
         routes=(ROMA,),
-        shown=map_part(story.state, [ROMA], story.speaker),
+        shown=sketch(story.state, [ROMA], story.speaker),
     )
 
 
@@ -187,15 +187,9 @@ def table(hand: Mapping[int, int]) -> State:
     return position([{"name": name, "hand": words if seat == YOU else {}} for seat, name in enumerate(NAMES[:3])])
 
 
-def map_part(state: State, routes: Sequence[int], speaker: Speaker) -> str:
-    """These routes as a small picture."""
-    picture = Picture.of(state, LOOKS[: len(state.players)])
-    return part_svg(BOARD, speaker, routes, picture, description=" ".join(map(speaker.route, routes)))
-
-
 def seen(state: State, route: int, speaker: Speaker, cards: Sequence[int] | None = None) -> str:
     """A ferry as a small picture, and the hand of the player who asks, or other cards."""
-    return map_part(state, [route], speaker) + f"<p>{panels.hand(cards or state.players[YOU].hand, speaker)}</p>"
+    return sketch(state, [route], speaker) + f"<p>{panels.hand(cards or state.players[YOU].hand, speaker)}</p>"
 
 
 def ferry_facts(route: int) -> dict[str, int]:
@@ -287,7 +281,7 @@ def about_rest(state: State, route: int, speaker: Speaker) -> Question:
         answer=[set(), everything, {COLORS.index("blue")}].index(colors),
         reason=say("course.ferries.rest.reason" if colors else "course.ferries.rest.full", **ferry_facts(route)),
         rules=("FERRY-3", "FERRY-4"),
-        shown=map_part(state, [route], speaker),
+        shown=sketch(state, [route], speaker),
     )
 
 

@@ -14,6 +14,7 @@ from ttr.event import SlotFilled
 from ttr.graphs.connect import connecting_path
 from ttr.lesson.items import Pick, Question, Verdict, among
 from ttr.lesson.lesson import LOOKS, NAMES, Lesson
+from ttr.lesson.network import hand_and_sketch, sketch
 from ttr.lesson.position import Story, position
 from ttr.lesson.walk import Step
 from ttr.mode import load_mode
@@ -23,7 +24,6 @@ from ttr.score import score
 from ttr.state import NOBODY, Phase, State
 from ttr.text import Speaker
 from ttr.view import panels
-from ttr.view.svg import Picture, part_svg
 
 YOU = 0
 """The seat that the questions speak of."""
@@ -344,17 +344,6 @@ def about_table(state: State, key: str, speaker: Speaker) -> str:
     return speaker.say(f"course.mistakes.{key}.question", **facts)
 
 
-def hand_and_map(state: State, routes: Sequence[int], speaker: Speaker) -> str:
-    """The hand of the player asked about, and some routes, as HTML."""
-    return f"<p>{panels.hand(state.players[YOU].hand, speaker)}</p>{map_of(state, routes, speaker)}"
-
-
-def map_of(state: State, routes: Sequence[int], speaker: Speaker) -> str:
-    """Some routes and what lies on them, as a picture."""
-    told = speaker.join(speaker.route(route) for route in routes)
-    return part_svg(state.board, speaker, routes, Picture.of(state, LOOKS[: len(state.players)]), description=told)
-
-
 MOVES = ("CLAIM-1", "CLAIM-2", "DOUBLE-2", "DOUBLE-3", "FERRY-1", "FERRY-5", "STATION-1", "STATION-3")
 """The rules that the moves of a scene may break."""
 
@@ -380,7 +369,7 @@ def about_illegal(state: State, shown: Sequence[Action], routes: Sequence[int], 
         answer=answer,
         reason=speaker.violation(violation),
         rules=MOVES,
-        shown=hand_and_map(state, routes, speaker),
+        shown=hand_and_sketch(state, YOU, routes, speaker),
     )
 
 
@@ -404,7 +393,7 @@ def about_hunt(state: State, shown: Sequence[Action], routes: Sequence[int], spe
         text=about_table(state, "hunt", speaker),
         hint=speaker.say("course.mistakes.hunt.hint"),
         rules=MOVES,
-        shown=hand_and_map(state, routes, speaker),
+        shown=hand_and_sketch(state, YOU, routes, speaker),
     )
 
 
@@ -608,7 +597,7 @@ def about_sheet(state: State, notes: dict[str, int], routes: Sequence[int], spea
         solved=" ".join(corrected),
         hint=say("course.mistakes.sheet.hint"),
         rules=("SCORE-2", "EXPRESS-2", "EXPRESS-4"),
-        shown=map_of(state, routes, speaker)
+        shown=sketch(state, routes, speaker)
         + f'<div style="max-width:20em">{panels.route_points(state.mode, speaker)}</div>',
     )
 
@@ -735,7 +724,7 @@ def about_ticket(state: State, ticket: int, routes: Sequence[int], speaker: Spea
         answer=[*claimed.values()].index(points),
         reason=say(f"course.mistakes.ticket.{reason}"),
         rules=("SCORE-2",),
-        shown=map_of(state, routes, speaker),
+        shown=sketch(state, routes, speaker),
     )
 
 
@@ -785,7 +774,7 @@ def about_express(state: State, routes: Sequence[int], speaker: Speaker) -> Ques
             other_trains=two.network.trail_length,
         ),
         rules=("EXPRESS-2",),
-        shown=map_of(state, routes, speaker),
+        shown=sketch(state, routes, speaker),
     )
 
 
@@ -817,7 +806,7 @@ def about_path(state: State, routes: Sequence[int], speaker: Speaker) -> Questio
         answer=answer,
         reason=say("course.mistakes.path.borrowed" if borrowed else "course.mistakes.path.own"),
         rules=("EXPRESS-4", "STATION-12"),
-        shown=map_of(state, routes, speaker),
+        shown=sketch(state, routes, speaker),
     )
 
 

@@ -11,7 +11,8 @@ from ttr.board import Route
 from ttr.cards import CARDS, COLORS, FULL_DECK, GRAY, LOCOMOTIVE, Cards, bundle, colors_of, count, spread
 from ttr.event import Log, TunnelRevealed
 from ttr.lesson.items import Number, Pick, Question
-from ttr.lesson.lesson import LOOKS, NAMES, Lesson
+from ttr.lesson.lesson import NAMES, Lesson
+from ttr.lesson.network import sketch
 from ttr.lesson.position import Story, position
 from ttr.lesson.walk import Step
 from ttr.mode import load_mode
@@ -22,7 +23,7 @@ from ttr.rules.tunnel import REVEALED
 from ttr.state import Phase, State
 from ttr.text import Speaker
 from ttr.view import panels
-from ttr.view.svg import Picture, part_svg
+from ttr.view.svg import part_svg
 
 PLAYERS = NAMES[:3]
 YOU = 0
@@ -125,12 +126,6 @@ def after(state: State, claim: ClaimRoute, event: TunnelRevealed, speaker: Speak
     )
 
 
-def scene(state: State, route: int, speaker: Speaker) -> str:
-    """The tunnel as it lies on the board."""
-    picture = Picture.of(state, LOOKS[: len(state.players)])
-    return part_svg(state.board, speaker, [route], picture, description=speaker.route(route))
-
-
 def in_sight(state: State, speaker: Speaker) -> str:
     """All the cards that the player can see."""
     say = speaker.say
@@ -146,7 +141,7 @@ def on_the_table(found: Try, speaker: Speaker) -> str:
     _, event = turned_up(found.state, found.claim)
     left = [n - paid for n, paid in zip(found.state.players[YOU].hand, found.claim.payment, strict=True)]
     return (
-        scene(found.state, found.claim.route, speaker)
+        sketch(found.state, [found.claim.route], speaker)
         + laid_down(found.claim.payment, speaker)
         + revealed(event.cards, speaker)
         + line(speaker.say("course.tunnels.left"), bundle_chips(left, speaker))
@@ -192,7 +187,6 @@ def steps(speaker: Speaker) -> list[Step]:
             story.state.board,
             speaker,
             [dug.index, plain.index],
-            description=speaker.join(speaker.route(route.index) for route in (dug, plain)),
         ),
         cities=[dug.a, dug.b, plain.a, plain.b],
     )
@@ -446,7 +440,7 @@ def about_likely(found: Try, speaker: Speaker) -> Question:
         answer=0 if free > HALF else 1,
         reason=say("course.tunnels.likely.reason", free=round(free * 100), costly=100 - round(free * 100)),
         rules=("TUNNEL-2", "TUNNEL-3", "TUNNEL-4"),
-        shown=scene(found.state, found.claim.route, speaker) + about_to(payment, REVEALED, speaker),
+        shown=sketch(found.state, [found.claim.route], speaker) + about_to(payment, REVEALED, speaker),
     )
 
 
@@ -560,7 +554,7 @@ def about_again(found: Try, later: State, case: str, speaker: Speaker) -> Questi
         answer=0 if violation is None else 1,
         reason=say("course.tunnels.again.reason") if violation is None else speaker.violation(violation),
         rules=("TUNNEL-13", "TUNNEL-7"),
-        shown=scene(later, found.claim.route, speaker),
+        shown=sketch(later, [found.claim.route], speaker),
     )
 
 
@@ -630,7 +624,7 @@ def about_laying(state: State, route: int, actions: Sequence[Action], speaker: S
         reasons=reasons,
         hint=say("course.tunnels.lay.hint"),
         rules=("TUNNEL-1",),
-        shown=scene(state, route, speaker)
+        shown=sketch(state, [route], speaker)
         + line(say("course.tunnels.hand"), panels.hand(state.players[YOU].hand, speaker)),
     )
 
@@ -731,7 +725,7 @@ def about_trains(found: Try, speaker: Speaker) -> Number:
             have - paid: say("course.tunnels.trains.cards"),
             have - event.extra: say("course.tunnels.trains.cards"),
         },
-        shown=scene(found.state, event.route, speaker),
+        shown=sketch(found.state, [event.route], speaker),
     )
 
 
