@@ -37,7 +37,7 @@ def test_an_answer_is_locked_before_it_is_judged() -> None:
     assert not shown.locked
     shown.options.value = 0
     shown.lock.click()
-    assert "Not quite. The reason." in shown.result.value
+    assert "Not quite. Right is “yes 0”. The reason." in shown.result.value
     assert shown.options.disabled
     assert shown.lock.disabled
     assert done == ["one"]

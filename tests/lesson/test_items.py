@@ -11,7 +11,7 @@ SPEAKER = Speaker("en")
 def test_a_question_is_judged_with_its_reason() -> None:
     asked = Question(text="?", options=("a", "b"), answer=1, reason="Because.", rules=("TURN-1",))
     assert asked.judge(1, SPEAKER) == (True, "Yes! Because.")
-    assert asked.judge(0, SPEAKER) == (False, "Not quite. Because.")
+    assert asked.judge(0, SPEAKER) == (False, "Not quite. Right is “b”. Because.")
 
 
 PICK = Pick(

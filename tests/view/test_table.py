@@ -167,3 +167,16 @@ def test_passing_is_offered_when_nothing_else_is_legal() -> None:
     shown.pass_turn.click()
     assert shown.control.state.phase is Phase.TURN
     assert shown.control.state.turn == 1
+
+
+def test_while_somebody_looks_at_a_blind_card_the_badge_is_theirs() -> None:
+    shown = new_table()
+    control = shown.control
+    control.its_me()
+    seat = control.seat
+    control.draw()
+    control.draw()
+    assert control.stage is Stage.RESTING
+    assert f">{'ABCDE'[seat]}</span><h3>" in shown.prompt.value
+    row = next(row for row in shown.players.value.split("<tr") if "ttr-now" in row)
+    assert control.session.names[seat] in row

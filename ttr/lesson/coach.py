@@ -26,6 +26,9 @@ YOU = 0
 FEW_TRAINS = 12
 """With fewer in reserve a new ticket is hard to fulfill."""
 
+FIRST_LINES = 2
+"""Lines of advice in sight on a turn; the others are folded, so that the controls keep their place."""
+
 MOST_TICKETS = 3
 """More than these at the start are hard to fulfill."""
 
@@ -40,9 +43,14 @@ class CoachedTable(Table):
 
     def wanted(self) -> list[w.Widget]:
         """The advice, and below it the controls without the table's own hint."""
-        lines = "".join(f"<p>{escape(line)}</p>" for line in self.coach.lines())
-        title = escape(self.coach.speaker.say("coach.title"))
-        self.advice.value = f'<div role="status" aria-live="polite"><h4>{title}</h4>{lines}</div>'
+        lines = self.coach.lines()
+        in_sight = FIRST_LINES if self.control.stage is Stage.TURN else len(lines)
+        first, more = (
+            "".join(f"<p>{escape(line)}</p>" for line in some) for some in (lines[:in_sight], lines[in_sight:])
+        )
+        title, asked = (escape(self.coach.speaker.say(key)) for key in ("coach.title", "coach.more"))
+        folded = f"<details><summary>{asked}</summary>{more}</details>" if more else ""
+        self.advice.value = f'<div role="status" aria-live="polite"><h4>{title}</h4>{first}</div>{folded}'
         said = self.control.stage in (Stage.TURN, Stage.SECOND_CARD)
         return [self.advice, *(widget for widget in super().wanted() if not (said and widget is self.hint))]
 

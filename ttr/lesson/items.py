@@ -32,8 +32,10 @@ class Question:
 
     def judge(self, choice: int, speaker: Speaker) -> Verdict:
         """What to say about a locked answer."""
-        right = choice == self.answer
-        return Verdict(right, speaker.say("lesson.right" if right else "lesson.wrong", reason=self.reason))
+        if choice == self.answer:
+            return Verdict(True, speaker.say("lesson.right", reason=self.reason))
+        option = self.options[self.answer].rstrip(".")
+        return Verdict(False, speaker.say("lesson.locked_wrong", option=option, reason=self.reason))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +58,9 @@ class Pick:
     def judge(self, ticked: frozenset[int], speaker: Speaker) -> Verdict:
         """What to say about what is ticked: the first wrong one, then that some are missing."""
         for option in sorted(ticked - self.right):
-            text = speaker.say("lesson.pick.wrong", option=self.options[option], reason=self.reasons[option])
+            text = speaker.say(
+                "lesson.pick.wrong", option=self.options[option].rstrip("."), reason=self.reasons[option]
+            )
             return Verdict(False, text)
         if ticked != self.right:
             return Verdict(False, speaker.say("lesson.pick.missing"))

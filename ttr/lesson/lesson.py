@@ -26,6 +26,9 @@ NAMES = ("Ada", "Bo", "Cem", "Dina", "Eli")
 LOOKS = tuple(PIECES[color] for color in BOXES["classic"])
 """How their pieces look."""
 
+RECALLED = 3
+"""The first instance of a recalled question, so that it is not the one that was asked in its own lesson."""
+
 Maker = Callable[[int, Speaker], Item]
 """Makes a question or an exercise from the number of an instance."""
 
@@ -117,8 +120,10 @@ class Lesson:
     def _deck(self, makers: Mapping[str, Maker], kind: str, language: str | None) -> Frame:
         speaker = self.speaker(language)
 
+        first = RECALLED if kind == "recall" else 0
+
         def bound(make: Maker) -> Callable[[int], Item]:
-            return lambda instance: make(instance, speaker)
+            return lambda instance: make(first + instance, speaker)
 
         def done(name: str) -> str | None:
             if kind == "recall":

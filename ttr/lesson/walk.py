@@ -119,7 +119,7 @@ class Walk:
             f'<div class="ttr-box ttr-walk">{panels.why(self.step.rules, self.speaker)}<h4>{escape(number)}</h4>'
             f'<p role="status" aria-live="polite">{escape(self.step.text)}</p>{self.step.shown}</div>'
         )
-        self.players.value = panels.box("", panels.players(state, self.speaker, self.looks, over=True))
+        self.players.value = panels.box("", panels.players(state, self.speaker, self.looks))
         self.row.value = panels.box(
             say("lesson.row"),
             panels.run_of_cards(state.row, self.speaker),

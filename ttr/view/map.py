@@ -108,7 +108,7 @@ STYLE: list[dict[str, Any]] = [
     },
     {
         "selector": "edge.marked",
-        "style": {"underlay-color": SELECTED, "underlay-opacity": 0.34, "underlay-padding": BAND + 5, "z-index": 3},
+        "style": {"underlay-color": SELECTED, "underlay-opacity": 0.26, "underlay-padding": BAND + 5, "z-index": 3},
     },
     {"selector": "edge.claimed.marked", "style": {"underlay-opacity": 1}},  # a free route is seen through its mark
     {

@@ -58,13 +58,12 @@ def card_label(card: int, speaker: Speaker) -> str:
     return f"{CARD_LOOKS[card].sign} {speaker.letter(card)}\n{speaker.card(card)}"
 
 
-def players(state: State, speaker: Speaker, looks: Sequence[PieceLook], *, over: bool = False) -> str:
-    """What everybody knows of every player."""
+def players(state: State, speaker: Speaker, looks: Sequence[PieceLook], *, now: int | None = None) -> str:
+    """What everybody knows of every player; the seat that acts now is marked."""
     columns = ("name", "score", "trains", *(("stations",) if state.mode.stations else ()), "cards", "tickets")
     head = "".join(f'<th scope="col">{escape(speaker.say(f"ui.players.{column}"))}</th>' for column in columns)
     rows = []
     for seat, player in enumerate(state.players):
-        now = not over and seat == state.acting_seat()
         numbers = [
             player.score,
             player.trains,
@@ -72,15 +71,16 @@ def players(state: State, speaker: Speaker, looks: Sequence[PieceLook], *, over:
             sum(player.hand),
             state.ticket_count(seat),
         ]
-        mark = f' aria-current="true" title="{escape(speaker.say("ui.players.now"))}"' if now else ""
+        acts = seat == now
+        mark = f' aria-current="true" title="{escape(speaker.say("ui.players.now"))}"' if acts else ""
         rows.append(
-            f'<tr class="{"ttr-now" if now else ""}"{mark}><td class="ttr-name" title="{escape(player.name)}">'
+            f'<tr class="{"ttr-now" if acts else ""}"{mark}><td class="ttr-name" title="{escape(player.name)}">'
             f"{badge(seat, looks[seat])}{escape(player.name)}</td>"
             + "".join(f"<td>{speaker.number(n)}</td>" for n in numbers)
             + "</tr>"
         )
     final = ""
-    if state.final_seat is not None and not over:
+    if state.final_seat is not None and now is not None:
         final = (
             f'<p class="ttr-bad">{escape(speaker.say("ui.final_round", name=state.players[state.final_seat].name))}</p>'
         )

@@ -69,7 +69,7 @@ class Start:
             )
         ]
         title = part(w.HTML, f"<h3>{escape(self.speaker.say('ui.start.title'))}</h3>")
-        self.form = part(w.VBox, [title, part(w.HBox, columns, css="ttr-columns"), self.status])
+        self.form = part(w.VBox, [title, self.status, part(w.HBox, columns, css="ttr-columns")])
         self.frame = Frame([self.form], self.words, picture=self.picture)
         self.number_changed()
 

@@ -242,12 +242,15 @@ class Table:
     def render_panels(self) -> None:
         control, state = self.control, self.control.state
         over = control.stage is Stage.OVER
-        badge = panels.badge(control.seat, control.looks[control.seat]) if not over else ""
+        seat = control.viewer if control.stage is Stage.RESTING and control.viewer is not None else control.seat
+        badge = panels.badge(seat, control.looks[seat]) if not over else ""
         self.prompt.value = panels.box("", badge, f"<h3>{escape(control.prompt)}</h3>", css="ttr-prompt")
         self.status.value = panels.status(
             control.status.text, self.speaker, rule=control.status.rule, kind=control.status.kind
         )
-        self.players.value = panels.box("", panels.players(state, self.speaker, control.looks, over=over))
+        self.players.value = panels.box(
+            "", panels.players(state, self.speaker, control.looks, now=None if over else seat)
+        )
         self.log.value = panels.box(
             self.say("ui.log"),
             panels.log(control.session.logs, self.speaker, choosing=state.phase is Phase.INITIAL_TICKETS),
