@@ -78,7 +78,7 @@ class Deck:
         try:
             wish()
         except Exception as error:
-            self.say(self.speaker.say("ui.status.failed", error=f"{type(error).__name__}: {error}"), "ttr-bad")
+            self.say(self.speaker.failure(error), "ttr-bad")
 
     @property
     def name(self) -> str:

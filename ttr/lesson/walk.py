@@ -102,8 +102,7 @@ class Walk:
         try:
             self.show(to())
         except Exception as error:
-            text = self.speaker.say("ui.status.failed", error=f"{type(error).__name__}: {error}")
-            self.told.value = panels.status(text, self.speaker, kind="bad")
+            self.told.value = panels.status(self.speaker.failure(error), self.speaker, kind="bad")
 
     @property
     def step(self) -> Step:

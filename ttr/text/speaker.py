@@ -88,6 +88,10 @@ class Speaker:
         """Is there such a message?"""
         return self._messages.gettext(key) != key
 
+    def failure(self, error: BaseException) -> str:
+        """A mistake of the kit itself, so that it can be reported."""
+        return self.say("ui.status.failed", error=f"{type(error).__name__}: {error}")
+
     def violation(self, violation: Violation) -> str:
         """Why an action is refused, and what would be needed."""
         return self.say(f"why.{violation.key}", **violation.facts)
@@ -210,6 +214,11 @@ class Speaker:
         if self._map.routes[track.twin].color != track.color:
             return self.say("route.track_of_color", a=a, b=b, color=track.color)
         return self.say("route.track", a=a, b=b, track=1 + (track.twin < route))
+
+    def free_route(self, route: int) -> str:
+        """A route as one looks for it: its cities, length and color."""
+        track = self._map.routes[route]
+        return self.say("words.part.free", route=route, length_spaces=track.length, color=track.color)
 
     def ticket(self, ticket: int) -> str:
         """The name of a ticket: where it leads and what it is worth."""

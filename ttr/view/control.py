@@ -503,7 +503,7 @@ class Control:
 
     def fail(self, error: BaseException) -> None:
         """Show a mistake of the kit itself in the status line, where it can be reported."""
-        self.say("ui.status.failed", kind="bad", error=f"{type(error).__name__}: {error}")
+        self.status = Status(self.speaker.failure(error), "bad")
 
     def changed(self) -> None:
         """The session shows another position."""

@@ -228,7 +228,7 @@ class Start:
         except SaveError as error:
             self.say(self.speaker.say("ui.start.not_saved", path=str(error.path)), "bad")
         except Exception as error:  # the front end would swallow it
-            self.say(self.speaker.say("ui.status.failed", error=f"{type(error).__name__}: {error}"), "bad")
+            self.say(self.speaker.failure(error), "bad")
 
     def say(self, text: str, kind: str) -> None:
         """Put a sentence into the status line."""

@@ -126,7 +126,7 @@ def _told(routes: Iterable[Route], places: Collection[int], picture: Picture, sp
     for route in routes:
         owner = picture.owners.get(route.index)
         if owner is None:
-            yield speaker.say("words.part.free", route=route.index, length_spaces=route.length, color=route.color)
+            yield speaker.free_route(route.index)
         else:
             yield speaker.say("words.part.claimed", route=route.index, length_spaces=route.length, owner_seat=owner)
     for city, seat in picture.stations.items():

@@ -171,18 +171,12 @@ def about_following(state: State, speaker: Speaker) -> Question:
     lack = min((need(state, YOU, route) for route in routes), key=lambda lack: lack.cards)
     return Question(
         text=say("course.coached.following.question", name=state.players[YOU].name, ticket=way.ticket),
-        options=[route_option(route, speaker) for route in routes],
+        options=[speaker.free_route(route) for route in routes],
         answer=routes.index(lack.route),
         reason=say("course.coached.following.reason", route=lack.route, missing_cards=lack.cards),
         rules=("CLAIM-1", "CLAIM-2"),
         shown=seen(state, whole_way(state), speaker),
     )
-
-
-def route_option(route: int, speaker: Speaker) -> str:
-    """A route with its length and color."""
-    track = BOARD.routes[route]
-    return speaker.say("course.coached.route", route=route, length_spaces=track.length, color=track.color)
 
 
 def blocked(instance: int, speaker: Speaker) -> Question:
@@ -272,7 +266,7 @@ def about_the_way(state: State, shown: Sequence[int], speaker: Speaker) -> Pick:
     say, way = speaker.say, connections(state, YOU)[0]
     return Pick(
         text=say("course.coached.way.question", name=state.players[YOU].name, ticket=way.ticket, trains=way.trains),
-        options=[route_option(route, speaker) for route in shown],
+        options=[speaker.free_route(route) for route in shown],
         reasons=["" if route in way.routes else say("course.coached.way.aside", route=route) for route in shown],
         hint=say("course.coached.way.hint"),
         rules=("SCORE-3", "CLAIM-5"),

@@ -92,18 +92,12 @@ def about_paying(state: State, shown: Sequence[int], speaker: Speaker) -> Questi
     right = next(route for route in shown if route in claimable_routes(state))
     return Question(
         text=say("course.in_two_minutes.pay.question", name=player.name, payment=player.hand),
-        options=[route_option(route, speaker) for route in shown],
+        options=[speaker.free_route(route) for route in shown],
         answer=list(shown).index(right),
         reason=say("course.in_two_minutes.pay.reason", route=right, payment=payments(state, right)[0]),
         rules=("CLAIM-1", "CLAIM-2"),
         shown=panels.hand(player.hand, speaker),
     )
-
-
-def route_option(route: int, speaker: Speaker) -> str:
-    """A route with its length and color."""
-    track = BOARD.routes[route]
-    return speaker.say("course.in_two_minutes.route", route=route, length_spaces=track.length, color=track.color)
 
 
 def points(instance: int, speaker: Speaker) -> Question:
@@ -219,7 +213,7 @@ def about_affordable(state: State, shown: Sequence[int], speaker: Speaker) -> Pi
     can = claimable_routes(state)
     return Pick(
         text=say("course.in_two_minutes.affordable.question", name=player.name, payment=player.hand),
-        options=[route_option(route, speaker) for route in shown],
+        options=[speaker.free_route(route) for route in shown],
         reasons=["" if route in can else lacking(state, route, speaker) for route in shown],
         hint=say("course.in_two_minutes.affordable.hint"),
         rules=("CLAIM-1", "CLAIM-2"),
