@@ -28,7 +28,7 @@ catalogs: $(CATALOGS)
 %.mo: %.po $(VENV)/lab.done
 	$(BIN)/python -m tools.catalogs
 
-$(VENV)/lab.done: requirements.lock pyproject.toml
+$(VENV)/lab.done: requirements.lock pyproject.toml tools/overrides.json
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'This kit needs Python 3.11 or later. Name one with: make PYTHON=python3.12')"
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	test -x $(UV) || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv

@@ -20,7 +20,7 @@ from typing import Any
 
 from benchmarks import browser, naive
 from benchmarks.networks import networks, station_problems
-from benchmarks.policy import play
+from benchmarks.policy import NAMES, play
 from ttr import files
 from ttr.graphs.borrow import best_borrowing
 from ttr.graphs.trail import longest_trail
@@ -123,6 +123,36 @@ def checking() -> Iterator[Row]:
         yield "ttr check of 1,000 files", seconds, 10, "s"
 
 
+def audit() -> Iterator[Row]:
+    """The record of a game with 200 moves: read, every move judged, and told in sentences."""
+    from ttr.report import check_exit, check_lines, examine
+
+    source = _record(4, 200)
+
+    def told() -> list[str]:
+        return [*check_lines(examine("record.yaml", source), "en")]
+
+    assert check_exit(examine("record.yaml", source)) == 0
+    assert len(told()) > 200
+    times = [_microseconds(told) for _ in range(41)]
+    yield "audit of a record of 200 moves, median", statistics.median(times) / 1000, 100, "ms"
+
+
+def _record(players: int, moves: int) -> bytes:
+    """A saved game, so many moves long."""
+    from ttr.bots import WeightedBot
+    from ttr.rules import apply, new_game
+    from ttr.scenario import record, to_yaml
+
+    state = new_game(load_mode("europe"), NAMES[:players], seed=5, first=0)
+    bot = WeightedBot(5)
+    made = []
+    for _ in range(moves):
+        made.append((state.acting_seat(), bot.action(state)))
+        apply(state, made[-1][1], made[-1][0])
+    return to_yaml(record(state, made)).encode()
+
+
 def _scenario(seed: int) -> str:
     """A position with ten legal moves, written as people do."""
     from ttr.bots import WeightedBot
@@ -183,6 +213,7 @@ GROUPS: dict[str, Callable[[], Iterator[Row]]] = {
     "import": imports,
     "memory": memory,
     "check": checking,
+    "audit": audit,
     "notebooks": notebooks,
     "browser": browser.rows,
 }

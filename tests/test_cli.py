@@ -158,7 +158,7 @@ def test_only_the_first_megabyte_is_read():
 # -- options ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["check", "--help"], ["score", "-h"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["-h"], *([name, "-h"] for name in main.commands)])
 def test_help(arguments):
     code, output = run(*arguments)
     assert code == 0
@@ -240,10 +240,12 @@ def test_names_in_any_script_are_printed_whatever_the_locale():
     assert json.loads(done.stdout.decode())["position"]["players"][1]["name"] == "Ayşe 🚂"
 
 
-def test_a_reader_that_goes_away_sees_no_traceback():
+def test_a_reader_that_goes_away_sees_no_traceback(tmp_path):
     """As in `ttr check x | head -1`."""
+    for number in range(300):
+        (tmp_path / f"{number}.yaml").write_bytes(GOOD.read_bytes())
     command = subprocess.Popen(
-        [sys.executable, "-c", SCRIPT, "check", *[str(GOOD)] * 300],
+        [sys.executable, "-c", SCRIPT, "check", str(tmp_path)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=TOP,

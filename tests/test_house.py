@@ -12,7 +12,7 @@ import nbformat
 import pytest
 from ruamel.yaml import YAML
 
-from tools import notebooks
+from tools import notebooks, overrides
 
 TOP = Path(__file__).resolve().parent.parent
 TEXT = {".py", ".md", ".toml", ".yml", ".yaml", ".lock", ".ipynb", ".css", ".po", ".csv", ".json", ".jsonl", ".svg", ""}
@@ -95,9 +95,11 @@ def test_each_test_file_mirrors_a_module() -> None:
     whole = {
         "cases",
         "data",
+        "fuzz",
         "house",
         "languages",
         "layout_data",
+        "paper",
         "play",
         "readme",
         "rule_ids",
@@ -107,7 +109,9 @@ def test_each_test_file_mirrors_a_module() -> None:
         "lessons",
         "cli",
         "mutants",
+        "variants",
         "readers",
+        "scenarios",
     }
     for path in sorted((TOP / "tests").rglob("test_*.py")):
         name = path.stem.removeprefix("test_")
@@ -123,3 +127,9 @@ def test_every_public_thing_has_a_docstring() -> None:
         for node in tree.body:
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
                 assert ast.get_docstring(node), f"{path.relative_to(TOP)}: {node.name}"
+
+
+def test_the_settings_of_jupyterlab_are_those_of_this_version() -> None:
+    """One-letter commands of notebooks leave buttons and lists alone; run: python -m tools.overrides."""
+    assert overrides.TARGET.read_text("utf-8") == overrides.text()
+    assert len(overrides.shortcuts()) > 40

@@ -14,17 +14,23 @@ from random import Random
 import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from click.testing import CliRunner
 
 from tests.view.test_table import press
 from tests.view.widgets import bring, texts
 from ttr import files
+from ttr.cli import main
 from ttr.lesson.checklist import Checklist
 from ttr.lesson.course import ORDER, load
-from ttr.mode import load_mode
+from ttr.mode import load_mode, mode_ids
 from ttr.report import check_lines, examine, score_lines
 from ttr.session import Session
 from ttr.text import Speaker, catalog
+from ttr.text.rules import explanation, note_lines, rule_table
 from ttr.view.control import Control, Stage
+from ttr.view.judge import SHOWN_PHASES, Judge
+from ttr.view.paper import SHEETS
+from ttr.view.scorer import Scorer
 from ttr.view.start import Start
 from ttr.view.table import Table
 from ttr.view.words import board_lines
@@ -115,6 +121,86 @@ def test_the_start_form_and_its_errors(pseudo: str) -> None:
     assert {strays(text) for text in found} <= {"", "x"}
 
 
+def city_spellings() -> tuple[str, ...]:
+    """The cities in all languages, the longest first."""
+    board = load_mode("europe").board
+    return tuple(sorted((name for city in board.cities for name in city.names.values()), key=len, reverse=True))
+
+
+LANGUAGE_NAMES = {"", "Türkçe", "русский", "فارسی"}
+
+
+def test_is_this_move_legal(pseudo: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TTR_HOME", str(tmp_path))
+    page = Judge(load_mode("europe"), pseudo)
+    found: set[str] = set()
+
+    def look() -> None:
+        found.update(texts(page.frame), page.words().split("\n"))
+
+    for move in ("claim bucuresti-sofia 2 red", "draw deck", "claim sarajevo-sofia 2 black", "clame", "claim sofia"):
+        page.move.value = move
+        look()
+    page.setter.clicked(page.setter.on_route, 3)
+    look()
+    page.setter.clicked(page.setter.on_city, 3)
+    look()
+    page.setting.click()
+    for phase in SHOWN_PHASES:
+        page.phase.value = phase
+        look()
+    for text in ("13 red", "x"):
+        page.written.value = text
+        look()
+    page.setter.route.value = 3
+    page.setter.give_route.click()
+    look()
+    page.setter.undo.click()
+    look()
+    page.setter.paste.value = "ttr1-xyz"
+    page.setter.open_line.click()
+    look()
+    rest = {strays(text, (*city_spellings(), "ttr1-", "claim paris-zurich 3 red", *MOVES)) for text in found}
+    assert rest <= LANGUAGE_NAMES | {"x", "clame", "N"}
+
+
+MOVES = ("claim", "sofia", "bucuresti", "sarajevo", "athina", "constantinople", "draw", "deck", "red", "black")
+"""Words of moves as they are written in files, which are the same in every language."""
+
+
+def test_who_won(pseudo: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TTR_HOME", str(tmp_path))
+    page = Scorer(load_mode("europe"), pseudo)
+    found: set[str] = set()
+
+    def look() -> None:
+        found.update(texts(page.frame), page.words().split("\n"))
+
+    look()
+    for route in (3, 8, 20, 84):
+        page.setter.route.value = route
+        page.setter.give_route.click()
+        look()
+    page.setter.city.value = 5
+    page.setter.give_city.click()
+    page.setter.ticket[42].click()
+    for number in range(len(page.items.options)):
+        page.items.index = number
+        look()
+    page.number.value = "44"
+    page.claimed[0].value = "Paris - Wien"
+    page.claimed[1].value = "Athína - Sofia"
+    page.check.click()
+    look()
+    page.save.click()
+    look()
+    page.number.value = "x"
+    look()
+    assert {
+        strays(text, (*city_spellings(), "ttr1-", "Paris - Zürich - Venezia")) for text in found
+    } <= LANGUAGE_NAMES | {"x"}
+
+
 @pytest.mark.parametrize("name", ORDER)
 def test_lessons(pseudo: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TTR_HOME", str(tmp_path))
@@ -158,6 +244,43 @@ def test_reports_and_the_board_in_words(pseudo: str) -> None:
             assert strays(line, (*ids, *cities)) == "", line
     state = examine("x.yaml", good).play.state  # type: ignore[union-attr]
     assert all(strays(line, cities) == "" for line in board_lines(state, Speaker(pseudo, board, NAMES)))
+
+
+def test_rules_explained(pseudo: str) -> None:
+    speaker = Speaker(pseudo)
+    for rule in rule_table():
+        assert [strays(line) for line in note_lines(explanation(rule, speaker), speaker) if strays(line)] == [], rule
+
+
+def test_the_command_line(pseudo: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("x.yaml").write_text("scenario: 1\nplayers: [{name: Ada}, {name: Bo}]\nmoves: [{Bo: pass}]\n", "utf-8")
+    Path("y.yaml").write_text("scenario: 1\nplayers: [{name: Ada}, {name: Bo}]\n", "utf-8")
+    words = ("x.yaml", "y.yaml", "*.toml", "moves", "legal")
+    for arguments in (["check", ".", "*.toml", "--explain"], ["score", ".", "--explain"], ["rule"], ["rule", "X-1"]):
+        lines = CliRunner().invoke(main, [*arguments, "--lang", pseudo]).output.splitlines()
+        assert lines
+        assert [line for line in lines if strays(line, words)] == []
+
+
+@pytest.mark.parametrize("mode_id", mode_ids())
+def test_sheets_of_paper(pseudo: str, mode_id: str) -> None:
+    mode = load_mode(mode_id)
+    places = [*(city.names for city in mode.board.cities), *mode.board.countries.values()]
+    names = tuple(sorted({name for place in places for name in place.values()}, key=len, reverse=True))
+    for name, make in SHEETS.items():
+        page = make(mode, Speaker(pseudo, mode.board))
+        found = set(re.split(r"<style.*?</style>|<[^>]*>", page, flags=re.DOTALL))
+        found |= set(re.findall(r'(?:aria-label|alt|title)="([^"]*)"', page))
+        squares = {text for text in found if re.fullmatch(r"[A-I]\d?", text)}
+        assert {strays(unescape(text), names) for text in found - squares} == {""}, name
+
+
+def test_writing_sheets_of_paper(pseudo: str, tmp_path: Path) -> None:
+    for arguments in ([], ["map"], ["--mode", "x"], ["--cities", "x"], ["--out", __file__]):
+        result = CliRunner().invoke(main, ["print", "--out", str(tmp_path), *arguments, "--lang", pseudo])
+        assert result.output
+        assert {strays(line) for line in result.output.splitlines()} == {""}
 
 
 def test_the_test_finds_strays() -> None:

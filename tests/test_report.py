@@ -146,7 +146,7 @@ players:
 
 def test_the_report_of_a_score():
     report = scored(SCORE)
-    assert set(report) == {"report", "file", "mode", "exit", "winners", "players"}
+    assert set(report) == {"report", "file", "mode", "exit", "winners", "players", "ties"}
     assert (report["report"], report["file"], report["mode"], report["exit"], report["winners"]) == (
         1,
         "x.yaml",
@@ -168,8 +168,8 @@ def test_the_report_of_a_score():
             "rank",
         }
         assert set(player["tickets"]) >= {"points", "completed", "failed"}
-        assert set(player["stations"]) == {"unbuilt", "points", "borrowed"}
-        assert set(player["longest_trail"]) == {"length", "cities", "routes"}
+        assert set(player["stations"]) == {"unbuilt", "points", "borrowed", "choices"}
+        assert set(player["longest_trail"]) == {"length", "cities", "routes", "left_out", "proof"}
     assert (ada["name"], ada["routes"], ada["mountains"], ada["stations"]["unbuilt"], ada["stations"]["points"]) == (
         "Ada",
         12,
@@ -184,6 +184,40 @@ def test_the_report_of_a_score():
     )
     assert ada["bonuses"] == {"european_express": 10}
     assert (ada["total"], ada["rank"], bo["total"], bo["rank"]) == (26, 1, 14, 2)
+
+
+def test_why_there_is_no_longer_trail():
+    source = (CASES / "LP-05-triangle-with-three-spokes.yaml").read_bytes()
+    trail = scored(source)["players"][0]["longest_trail"]
+    assert trail["left_out"] == ["amsterdam-london", "essen-frankfurt"]
+    (part,) = trail["proof"]
+    assert (part["reason"], part["trains"], part["least"]) == ("pairs", 15, 4)
+    assert part["pairs"] == [["amsterdam", "london"], ["essen", "frankfurt"]]
+    assert len(part["odd"]) == 6
+    lines = list(score_lines(examine("x.yaml", source), DEFAULT))
+    assert "      Left out: Amsterdam–London and Essen–Frankfurt. That is 4 trains." in lines
+    assert any("So no walk can have more than 11 trains." in line for line in lines)
+
+
+def test_other_choices_of_the_stations():
+    choices = scored(ALL["ST-01-one-station-one-route"])["players"][0]["stations"]["choices"]
+    assert [(choice["points"], choice["total"], choice["chosen"]) for choice in choices] == [
+        (2, 28, True), (-2, 24, False), (-12, 14, False)]  # fmt: skip
+    assert [choice["ways"] for choice in choices] == [
+        [{"essen": "berlin-essen"}], [{"essen": "essen-kobenhavn-1"}], [{}]]  # fmt: skip
+    assert [choice["completed"] for choice in choices] == [["london-berlin"], ["frankfurt-kobenhavn"], []]
+
+
+def test_TIE_4_ties_are_told_step_by_step():
+    report = scored(ALL["OX-09-the-express-decides"])
+    assert [step["by"] for step in report["ties"]] == ["total", "tickets", "fewest_stations", "european_express"]
+    assert [step["rule"] for step in report["ties"]] == ["TIE-1", "TIE-2", "TIE-3", "TIE-4"]
+    assert (report["ties"][-1]["ahead"], report["ties"][-1]["values"]) == (report["winners"], {"Ada": 0, "Bo": 1})
+    lines = list(score_lines(examine("x.yaml", ALL["OX-09-the-express-decides"]), DEFAULT))
+    assert lines[1:3] == [
+        "  Ada and Bo have 46 points each.",
+        "  The first to compare are fulfilled tickets; more is better: Ada 1 and Bo 1. That is equal too.",
+    ]
 
 
 def test_the_station_that_fulfils_a_ticket_is_proved():

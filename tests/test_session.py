@@ -11,7 +11,7 @@ from ttr.action import DRAW, KeepTickets
 from ttr.bots import WeightedBot
 from ttr.mode import load_mode
 from ttr.rules import IllegalActionError, legal_actions
-from ttr.scenario import ScenarioError
+from ttr.scenario import ScenarioError, load, play
 from ttr.session import NotLiveError, SaveError, Session, new_path, saved_games, write_whole
 from ttr.state import Phase
 
@@ -203,3 +203,19 @@ def test_a_game_goes_on_from_a_position_and_is_kept_nowhere() -> None:
     session.step(0)
     assert session.state.facts() == before.facts()
     assert session.names == [player.name for player in before.players]
+
+
+@pytest.mark.parametrize("dealt", [True, False])
+def test_every_game_has_a_record_that_can_be_audited(dealt: bool) -> None:
+    session = played(30)
+    if not dealt:
+        session = Session.at_position(session.state.copy(), ("blue", "red"))
+        bot = WeightedBot(1)
+        for _ in range(20):
+            session.act(bot.action(session.state))
+    result = play(load(session.text().encode()))
+    assert result.holds
+    assert len(result.moves) == len(session.moves)
+    assert result.state == session.state
+    assert result.scenario.dealt == dealt
+    assert result.scenario.colors == ("blue", "red")

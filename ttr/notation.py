@@ -241,6 +241,12 @@ def city_names(board: Board) -> dict[str, str]:
     return {**names, **{city.id: city.id for city in board.cities}}
 
 
+@cache
+def spellings(board: Board) -> tuple[str, ...]:
+    """For each city all its folded names in one text, in which a search may look for words."""
+    return tuple(" ".join({city.id, *map(fold, city.names.values())}) for city in board.cities)
+
+
 def near_misses(word: str, kind: str, board: Board, most: int = 3) -> list[str]:
     """The ids that a misspelt one may stand for, best first.
 

@@ -9,6 +9,7 @@ from ttr.board import Board, bits
 from ttr.cards import CARDS
 from ttr.event import Event
 from ttr.notation import format_action
+from ttr.proof import Part, StationResult, TieStep, station_choices, tie_steps, trail_proof, words
 from ttr.scenario import Play, Played, Scenario, ScenarioError, load, play, position
 from ttr.scenario.expecting import bundle_names, names
 from ttr.score import PlayerScore, ScoreSheet
@@ -76,7 +77,7 @@ class Report:
             )
             yield "  " + speaker.say(key, place=problem.at, line=problem.line or 0, sentence=problem.sentence(speaker))
             if problem.near:
-                yield "    " + speaker.say("report.near", near=speaker.say("list.separator").join(problem.near))
+                yield "    " + speaker.near(problem.near)
 
 
 def examine(file: str, source: bytes) -> Report:
@@ -108,7 +109,7 @@ def check_json(report: Report) -> dict[str, Any]:
             _move_json(number, played, result.scenario, report.speaker) for number, played in enumerate(result.moves, 1)
         ],
         "failures": [{"at": f.at, "expected": f.expected, "found": f.found} for f in result.failures],
-        "position": position(result.state, result.scenario.title),
+        "position": position(result.state, result.scenario.title, result.scenario.question),
     }
 
 
@@ -173,11 +174,11 @@ def check_lines(report: Report, language: str) -> Iterator[str]:
             )
     for failure in result.failures:
         yield "  " + speaker.say(
-            "report.failure", place=failure.at, expected=_plain(failure.expected), found=_plain(failure.found)
+            "report.failure", place=failure.at, expected=plain(failure.expected), found=plain(failure.found)
         )
 
 
-def _plain(value: Any) -> str:
+def plain(value: Any) -> str:
     """A value of a file as a report may quote it."""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
@@ -215,13 +216,17 @@ def score_json(report: Report) -> dict[str, Any]:
         **report.head(),
         "exit": 0,
         "winners": [sheet.players[seat].name for seat in sheet.winners],
-        "players": [player_json(player) for player in sheet.players],
+        "players": [
+            player_json(player, station_choices(report.play.state, sheet, seat))
+            for seat, player in enumerate(sheet.players)
+        ],
+        "ties": [_tie_json(step, sheet) for step in tie_steps(sheet)],
     }
 
 
-def player_json(player: PlayerScore) -> dict[str, Any]:
+def player_json(player: PlayerScore, choices: Sequence[StationResult] = ()) -> dict[str, Any]:
     """One column of the score sheet as plain data, with its proofs."""
-    board = player.network.board
+    board, proof = player.network.board, trail_proof(player.network.routes)
     ticket_id = {ticket: board.tickets[ticket].id for ticket in (*player.completed, *player.failed)}
     return {
         "name": player.name,
@@ -240,15 +245,63 @@ def player_json(player: PlayerScore) -> dict[str, Any]:
             "unbuilt": player.unbuilt,
             "points": player.station_points,
             "borrowed": {board.cities[city].id: route.id for city, route in player.borrowed.items()},
+            "choices": [_choice_json(result, player) for result in choices],
         },
         "longest_trail": {
             "length": player.trail.length,
             "cities": [board.cities[city].id for city in player.trail.vertices],
             "routes": [route.id for route in player.trail_routes],
+            "left_out": [board.routes[route].id for route in proof.left_out],
+            "proof": [_part_json(part, board) for part in proof.parts],
         },
         "bonuses": dict(player.bonuses),
         "total": player.total,
         "rank": player.rank,
+    }
+
+
+def _choice_json(result: StationResult, player: PlayerScore) -> dict[str, Any]:
+    """What some choices of borrowed routes bring; of the choices only those in which no station borrows in vain."""
+    board = player.network.board
+    return {
+        "points": result.points,
+        "total": result.total,
+        "completed": [board.tickets[ticket].id for ticket in result.completed],
+        "number": len(result.choices),
+        "ways": [
+            {
+                board.cities[city].id: board.routes[route].id
+                for city, route in zip(player.stations, choice, strict=True)
+                if route is not None
+            }
+            for choice in result.simplest
+        ],
+        "chosen": result.chosen,
+    }
+
+
+def _part_json(part: Part, board: Board) -> dict[str, Any]:
+    """Why a part of a network holds no longer trail."""
+    data: dict[str, Any] = {
+        "routes": [board.routes[route].id for route in part.routes],
+        "trains": part.trains,
+        "reason": part.reason.value,
+        "odd": [board.cities[city].id for city in part.odd],
+    }
+    if part.pairs:
+        data["pairs"] = [[board.cities[city].id for city in pair] for pair in part.pairs]
+        data["least"] = part.least
+    return {**data, "cases": part.cases} if part.cases else data
+
+
+def _tie_json(step: TieStep, sheet: ScoreSheet) -> dict[str, Any]:
+    names = [player.name for player in sheet.players]
+    return {
+        "by": step.by,
+        "rule": step.rule,
+        "values": {names[seat]: value for seat, value in zip(step.seats, step.values, strict=True)},
+        "ahead": [names[seat] for seat in step.ahead],
+        "place": step.place,
     }
 
 
@@ -287,6 +340,8 @@ def score_lines(report: Report, language: str) -> Iterator[str]:
         return
     sheet = report.play.sheet
     yield f"{report.file}: {verdict(sheet, speaker)}"
+    for line in words.tie_lines(tie_steps(sheet), speaker):
+        yield "  " + line.text
     for player in sheet.players:
         yield from ("  " + line for line in player_lines(player, speaker))
 
@@ -314,6 +369,9 @@ def player_lines(player: PlayerScore, speaker: Speaker) -> Iterator[str]:
             key = "score.idle" if route is None else "score.borrowed"
             yield "    " + speaker.say(key, city=city, **({} if route is None else {"route": route.index}))
     yield "  " + trail_line(player, speaker)
+    if player.trail.length:
+        for reason in words.trail_lines(trail_proof(player.network.routes), player.name, speaker):
+            yield "    " + reason.text
     for bonus, points in player.bonuses.items():
         if points:
             yield "  " + speaker.say("score.bonus", bonus=speaker.say(f"bonus.{bonus}"), points=points)

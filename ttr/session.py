@@ -45,6 +45,7 @@ class Session:
     ----------
     moves : seat and action of every move
     at : which position is shown: 0 after the deal, n after move n
+    dealt : does it begin with the deal?
     colors : of each player's pieces, by seat; None where not chosen
     path : where the game is kept, None if nowhere
     """
@@ -56,6 +57,7 @@ class Session:
         self._begin(new_game(mode, names, seed, first, log), log, colors)
 
     def _begin(self, state: State, log: Log, colors: Sequence[str | None]) -> None:
+        self.dealt = True
         self._states = [state]
         self._logs = [log]
         self.moves: list[tuple[int, Action]] = []
@@ -150,8 +152,8 @@ class Session:
     # -- keeping ----------------------------------------------------------------------------------------------------
 
     def text(self) -> str:
-        """The whole game as a scenario file: the deal and all moves."""
-        return to_yaml(record(self._states[0], self.moves, colors=self.colors))
+        """The whole game as a scenario file: the deal, or the position that it went on from, and all moves."""
+        return to_yaml(record(self._states[0], self.moves, colors=self.colors, dealt=self.dealt))
 
     def save(self, path: Path) -> None:
         """Write the game so that a crash leaves either the old file or the new one, never half of it.
@@ -192,6 +194,7 @@ class Session:
         """A game that goes on from a position, and is kept nowhere."""
         session = cls.__new__(cls)
         session._begin(state, Log(), colors)
+        session.dealt = False
         return session
 
     @classmethod

@@ -125,7 +125,7 @@ def test_an_illegal_wish_is_answered_with_the_reason_and_the_rule(notebook: Note
     sit_down(notebook, saves, lambda state: state if state.actor.hand[LOCOMOTIVE] < 8 else None, "illegal")
     notebook.click_map("petrograd-stockholm")
     expect(notebook.status).to_have_class(re.compile("ttr-bad"))
-    expect(notebook.status).to_contain_text("of one color")
+    expect(notebook.status).to_contain_text("of any one color")
     notebook.page.get_by_label("The rule behind it").click()
     expect(notebook.page.get_by_text("CLAIM-1")).to_be_visible()
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from benchmarks.networks import FAMILIES, board_edges, draw_network, networks
 from tests.doubles.trails import counting_routes, longest_by_recursion, marking_cities, removing_odd_paths
-from ttr.graphs.trail import Edge, Trail, longest_trail, longest_trail_length
+from ttr.graphs.trail import Edge, Trail, longest_trail, longest_trail_length, search_cases
 
 BOARD = board_edges()
 
@@ -264,6 +264,28 @@ def test_EXPRESS_2_lengths_scale(edges: list[Edge], factor: int) -> None:
 def test_EXPRESS_2_a_route_of_two_is_two_routes_of_one(edges: list[Edge]) -> None:
     split = [half for i, (a, b, length) in enumerate(edges) for half in ((a, 6 + i, length), (6 + i, b, length))]
     assert longest_trail(split).length == 2 * longest_trail(edges).length
+
+
+# The effort of the search.
+
+
+@given(multigraphs)
+@settings(max_examples=200, deadline=None)
+def test_EXPRESS_6_searching_on_finds_nothing_longer(edges: list[Edge]) -> None:
+    length = longest_trail_length(edges)
+    assert search_cases(edges, length) >= 0
+    if edges:
+        with pytest.raises(ValueError, match=f"there is a trail of {length}, longer than {length - 1}"):
+            search_cases(edges, length - 1)
+
+
+def test_EXPRESS_6_the_cases_of_the_search_are_counted() -> None:
+    cut_off = [(1, 5, 2), (2, 3, 3), (3, 5, 1), (4, 5, 3), (0, 2, 1), (0, 3, 1)]
+    assert search_cases(cut_off, 9) > 0
+    assert search_cases([(0, 1, 2), (1, 2, 2)], 4) == 0
+    assert search_cases([(0, 1, 2), (1, 2, 2), (2, 0, 2)], 6) == 0
+    assert search_cases(BOARD, 269) > search_cases(TRIANGLE_WITH_THREE_SPOKES, 11)
+    assert search_cases([], 0) == 0
 
 
 # Short cuts that are wrong must be told apart, or the tests above test nothing.

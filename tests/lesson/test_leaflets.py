@@ -6,10 +6,10 @@ import tomllib
 import pytest
 
 from ttr import files
-from ttr.lesson.leaflets import Point, edition, points, readings, said, table
+from ttr.lesson.leaflets import Point, points, readings, said, table
 from ttr.mode import load_mode
 from ttr.text import Speaker
-from ttr.text.rules import rule_table
+from ttr.text.rules import edition, rule_table
 
 SPEAKER = Speaker("en", load_mode("europe").board)
 EDITIONS = tomllib.loads((files.data() / "rules.toml").read_text("utf-8"))["editions"]
@@ -54,8 +54,6 @@ def test_no_message_is_left_over() -> None:
     assert {*re.findall(r'"course\.leaflets\.said\.(C-\d+)\.(\w+)"', text)} == kept
     for family in ("about", "right"):
         assert re.findall(rf'"course\.leaflets\.{family}\.(C-\d+)"', text) == [*points()]
-    named = {name for point in points().values() for names in (*point.says.values(), point.source) for name in names}
-    assert {*re.findall(r'"course\.leaflets\.edition\.(\w+)"', text)} == named
 
 
 def test_readings_carry_a_sign_and_their_editions() -> None:

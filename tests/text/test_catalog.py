@@ -24,6 +24,8 @@ from ttr.event import PRIVATE, Event
 from ttr.mode import load_mode, mode_ids
 from ttr.state import Phase
 from ttr.text import DEFAULT, Speaker
+from ttr.text.catalog import domain
+from ttr.text.rules import edition_ids, rule_table
 from ttr.text.speaker import UNITS, snake_case
 
 TOP = Path(__file__).resolve().parents[2]
@@ -34,6 +36,7 @@ KEY = re.compile(r"[a-z_]+(\.[A-Za-z0-9_-]+)+")
 CALLS = {
     "broken": (1, "why.{}", None), "wrong": (1, "problem.{}", None), "fail": (1, "problem.{}", None),
     "UnreadableError": (0, "problem.{}", None), "AmbiguousError": (0, "problem.{}", None),
+    "Found": (1, "problem.{}", None),
     "no_long_ones": (1, "problem.{}", "no_long_ones"), "of_type": (3, "problem.no_{}", "of_type"),
     "entries": (2, "problem.no_{}", "of_type"), "known": (3, "problem.unknown_{}", "known"),
     "index": (2, "problem.unknown_{}", "known"), "_index": (2, "problem.unknown_{}", "_index"),
@@ -66,6 +69,8 @@ FAMILIES = {
     "letter": {f"letter.{card}" for card in CARDS},
     "amount": {f"amount.{unit}" for unit in UNITS},
     "bonus": {f"bonus.{bonus}" for mode_id in mode_ids() for bonus in load_mode(mode_id).bonuses},
+    "edition": {f"edition.{name}" for name in edition_ids()},
+    "chapter": {f"chapter.{facts['chapter']}" for facts in rule_table().values()},
 }
 """Families that follow from a list in the code."""
 
@@ -80,13 +85,13 @@ MAY_ALSO_BE = re.compile(r"amount\.[a-z]+\.none")
 def messages(language=DEFAULT):
     """All messages but the texts of the rules."""
     found = {}
-    for path in (LOCALE / language / "ttr.po", *sorted((LOCALE / language).glob("course-*.po"))):
+    for path in sorted(path for path in (LOCALE / language).glob("*.po") if path.stem != "rules"):
         with path.open("rb") as stream:
             catalog = read_po(stream, locale=language, abort_invalid=True)
         for message in catalog:
             if message.id:
                 key = message.id[0] if isinstance(message.id, tuple) else message.id
-                assert path.stem == "ttr" or key.startswith(path.stem.replace("-", ".", 1) + "."), (path.name, key)
+                assert domain(key) == path.stem, key
                 found[key] = message
     return found
 
@@ -277,7 +282,7 @@ def test_every_message_is_asked_for():
 
 
 def test_no_key_stands_twice():
-    paths = [LOCALE / DEFAULT / "ttr.po", *(LOCALE / DEFAULT).glob("course-*.po")]
+    paths = [path for path in (LOCALE / DEFAULT).glob("*.po") if path.stem != "rules"]
     text = "\n".join(path.read_text(encoding="utf-8") for path in paths)
     counted = Counter(re.findall(r'^msgid "(.+)"$', text, re.MULTILINE))
     assert [key for key, n in counted.items() if n > 1] == []

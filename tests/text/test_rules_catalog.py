@@ -84,7 +84,12 @@ def test_every_open_question_has_a_ruling():
 
 
 def test_there_are_no_other_contexts():
-    assert {kind for kind, _ in TEXTS} == {"rule", "example", "ruling"}
+    assert {kind for kind, _ in TEXTS} == {"rule", "example", "ruling", "others"}
+
+
+def test_what_others_do_belongs_to_a_question():
+    assert [key for key in ids("ruling") if key in ids("others")] == ids("others")
+    assert len(ids("others")) > 30
 
 
 def test_no_text_stands_twice_in_the_file():
@@ -105,7 +110,14 @@ def test_header():
 
 def test_rule_tables_are_complete():
     for key, rule in RULES.items():
-        assert set(rule) == {"chapter", "status", "editions", "question"}, key
+        assert set(rule) - {"rules"} == {"chapter", "status", "editions", "question"}, key
+
+
+def test_a_rule_that_follows_says_from_what():
+    """From an edition, or else from other rules, which exist."""
+    for key, rule in RULES.items():
+        assert ("rules" in rule) == (rule["status"] == "follows" and not rule["editions"]), key
+        assert set(rule.get("rules", ())) <= set(RULES) - {key}, key
 
 
 def test_chapters_are_known_and_in_order():
@@ -181,5 +193,5 @@ def test_text(place):
     for sentence in sentences(text):
         assert len(words(sentence)) <= MOST_WORDS, sentence
         assert sentence[0].isupper() or sentence[0].isdigit(), sentence
-    most = {"rule": 3, "ruling": 2, "example": 6}[kind]
+    most = {"rule": 3, "ruling": 2, "others": 2, "example": 6}[kind]
     assert len(sentences(text)) <= most

@@ -157,7 +157,7 @@ def test_every_refusal_has_a_sentence(mode_id):
 @pytest.mark.parametrize(
     ("move", "needs"),
     [
-        ("claim berlin-wien 3 green", "3 green cards; you have 1 green card and 1 locomotive"),
+        ("claim berlin-wien 3 green", "3 green cards: you have 1 green card and 1 locomotive"),
         ("claim berlin-wien 2 green", "exactly 3 cards"),
         ("claim berlin-wien 3 red", "green"),
         ("station wien 2 red", "1 card"),

@@ -108,7 +108,7 @@ def test_an_illegal_wish_names_the_rule_and_what_would_be_needed() -> None:
     table.its_me()
     table.choose_route(table.state.board.route_index["petrograd-stockholm"])
     assert table.status.rule == "CLAIM-1"
-    assert "needs 8 cards of one color" in table.status.text
+    assert "needs 8 cards of any one color" in table.status.text
     table.choose_route(table.state.board.route_index["amsterdam-london"])
     assert table.status.rule == "FERRY-1"
     assert table.status.text == "The ferry Amsterdam–London needs 2 locomotives; you have no locomotive."

@@ -77,6 +77,19 @@ def test_a_picture_changes_classes_and_data_and_can_be_taken_back() -> None:
     assert elements["frankfurt-paris-1"].data["letter"] == ""
 
 
+def test_the_steps_of_a_walk_show_their_numbers_and_then_their_owners_again() -> None:
+    shown, _ = view()
+    shown.show(Picture(owners={3: 0, 4: 1}, pieces=LOOKS))
+    elements, name = by_id(shown), BOARD.routes[3].id
+    shown.show(Picture(owners={3: 0, 4: 1}, pieces=LOOKS, numbers={3: 7}))
+    assert (elements[name].classes, elements[name].data["letter"]) == ("route claimed numbered", "7")
+    assert elements[BOARD.routes[4].id].data["letter"] == "B"
+    shown.show(Picture(owners={3: 0, 4: 1}, pieces=LOOKS, numbers={3: 8}))
+    assert elements[name].data["letter"] == "8"
+    shown.show(Picture(owners={3: 0, 4: 1}, pieces=LOOKS))
+    assert (elements[name].classes, elements[name].data["letter"]) == ("route claimed", "A")
+
+
 def test_nothing_is_sent_where_nothing_changes() -> None:
     shown, _ = view()
     picture = Picture(owners={3: 0}, pieces=LOOKS)

@@ -7,7 +7,7 @@ import pytest
 from ttr.mode import load_mode
 from ttr.text import Speaker
 from ttr.view.colors import BOXES, PIECES
-from ttr.view.svg import Picture, background_svg, board_svg, part_svg
+from ttr.view.svg import Picture, backdrop_svg, background_svg, board_svg, part_svg
 
 BOARD = load_mode("europe").board
 SPEAKER = Speaker("en", BOARD, ["Ada", "Bo", "Cem", "Dina", "Eli"])
@@ -105,3 +105,32 @@ def test_the_pieces_of_a_position() -> None:
     assert dict(shown.owners) == {BOARD.route_index["berlin-wien"]: 0}
     assert dict(shown.stations) == {BOARD.city_index["roma"]: 1}
     assert shown.marked_routes == {3}
+
+
+def test_the_steps_of_a_walk_are_numbered_above_everything_else() -> None:
+    index = BOARD.route_index
+    numbers = {index["frankfurt-paris-1"]: 12, index["berlin-wien"]: 3}
+    texts = [
+        element.text
+        for element in ET.fromstring(
+            board_svg(
+                BOARD,
+                SPEAKER,
+                Picture(owners={index["frankfurt-paris-1"]: 0}, pieces=picture().pieces, numbers=numbers),
+            )
+        ).iter(f"{SVG}text")
+    ]
+    assert texts[-2:] == ["12", "3"]
+    shown = part_svg(BOARD, SPEAKER, [index["berlin-wien"]], Picture(numbers=numbers))
+    assert ">3</text>" in shown
+    assert ">12</text>" not in shown
+
+
+def test_pictures_on_one_page_can_share_a_background() -> None:
+    whole = board_svg(BOARD, SPEAKER, picture())
+    shared = board_svg(BOARD, SPEAKER, picture(), behind="land")
+    root = ET.fromstring(backdrop_svg(BOARD, "land"))
+    assert [group.get("id") for group in root.iter(f"{SVG}g") if group.get("id")] == ["land"]
+    assert '<use href="#land"/>' in shared
+    assert len(shared) < len(whole) / 3
+    assert len(shared) + len(backdrop_svg(BOARD, "land")) > len(whole)

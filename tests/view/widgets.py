@@ -7,6 +7,8 @@ from html import unescape
 
 import ipywidgets as w
 
+from ttr.view.setter import Setter
+
 
 def all_widgets(root: w.Widget) -> Iterator[w.Widget]:
     """A widget and everything in it that is displayed."""
@@ -45,3 +47,16 @@ def bring(upload: w.FileUpload, content: bytes) -> None:
     upload.value = (
         {"name": "x.yaml", "type": "", "size": len(content), "content": memoryview(content), "last_modified": moment},
     )
+
+
+def give(setter: Setter, *, route: str = "", city: str = "", ticket: str = "") -> None:
+    """Give a thing to the player who is served, or take it back, by the lists beside the map."""
+    board = setter.board
+    if route:
+        setter.route.value = board.route_index[route]
+        setter.give_route.click()
+    if city:
+        setter.city.value = board.city_index[city]
+        setter.give_city.click()
+    if ticket:
+        setter.ticket[board.ticket_index[ticket]].click()

@@ -1,32 +1,17 @@
-"""The command line: `ttr check | score | lab`."""
+"""The command line: `ttr check | score | rule | schema | line | print | lab`."""
 
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
-from ttr import report
 from ttr.cli import jupyterlab
-from ttr.report import Report
-from ttr.scenario import ScenarioError
-from ttr.scenario.problem import fail
-from ttr.scenario.reading import MOST_BYTES
-from ttr.text import Speaker, languages, preferred
-
-
-def _language(context: click.Context, parameter: click.Parameter, value: str | None) -> str:
-    if value is None:
-        return preferred()
-    if value not in languages():
-        raise click.BadParameter(Speaker().say("cli.no_language", word=value, languages=", ".join(languages())))
-    return value
-
-
-language_option = click.option("--lang", metavar="CODE", callback=_language, help=Speaker().say("cli.lang"))
-files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
-json_option = click.option("--json", "as_json", is_flag=True, help=Speaker().say("cli.json"))
+from ttr.cli.line import print_lines
+from ttr.cli.paper import print_sheets
+from ttr.cli.reports import check, score
+from ttr.cli.rulebook import rule
+from ttr.cli.schema import schema
+from ttr.text import Speaker, preferred
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]}, help=Speaker().say("cli.about"))
@@ -38,58 +23,8 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-@main.command(help=Speaker().say("cli.check"))
-@files_argument
-@json_option
-@language_option
-def check(files: tuple[str, ...], as_json: bool, lang: str) -> None:
-    """Play the moves of scenario files and test their expectations."""
-    _report(files, as_json, lang, report.check_json, report.check_lines, report.check_exit)
-
-
-@main.command(help=Speaker().say("cli.score"))
-@files_argument
-@json_option
-@language_option
-def score(files: tuple[str, ...], as_json: bool, lang: str) -> None:
-    """Score positions, with proofs."""
-    _report(files, as_json, lang, report.score_json, report.score_lines, report.score_exit)
-
-
-def _report(
-    files: tuple[str, ...],
-    as_json: bool,
-    lang: str,
-    to_json: Callable[[Report], dict[str, Any]],
-    to_lines: Callable[[Report, str], Iterator[str]],
-    to_exit: Callable[[Report], int],
-) -> None:
-    """Report on every file, and exit with the worst code."""
-    worst = 0
-    for file in files:
-        examined = _examine(file)
-        worst = max(worst, to_exit(examined))
-        if as_json:
-            click.echo(report.dumps(to_json(examined)))
-        else:
-            for line in to_lines(examined, lang):
-                click.echo(line)
-    sys.exit(worst)
-
-
-def _examine(file: str) -> Report:
-    """Read a file, or standard input for `-`, no further than is allowed, and examine it."""
-    try:
-        if file == "-":
-            source = sys.stdin.buffer.read(MOST_BYTES + 1)
-        else:
-            with Path(file).open("rb") as stream:
-                source = stream.read(MOST_BYTES + 1)
-    except OSError as error:
-        problem = "no_such_file" if isinstance(error, FileNotFoundError) else "no_readable_file"
-        unreadable: ScenarioError = fail("", problem)
-        return Report(file, None, unreadable)
-    return report.examine(file, source)
+for command in (check, score, rule, schema, print_lines, print_sheets):
+    main.add_command(command)
 
 
 @main.command(help=Speaker().say("cli.lab"), context_settings={"ignore_unknown_options": True})

@@ -34,7 +34,7 @@ References
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ttr.graphs.connect import components
 
@@ -135,10 +135,54 @@ def longest_trail_length(edges: Sequence[Edge]) -> int:
     return _best_part(edges)[0]
 
 
+def search_cases(edges: Sequence[Edge], length: int) -> int:
+    """Search for a trail longer than a longest one, in vain, and count what had to be looked at.
+
+    Parameters
+    ----------
+    edges : sequence of (int, int, int)
+        As for `longest_trail`.
+    length : int
+        The length of a longest trail.
+
+    Returns
+    -------
+    int
+        How many pairs of ends and joins, whole ones and beginnings, were looked at before it was certain that no trail
+        is longer; 0 where there is no cycle, or one round uses all.
+
+    Raises
+    ------
+    ValueError
+        If there is a longer trail, and as for `longest_trail`.
+
+    Examples
+    --------
+    >>> search_cases([(0, 1, 2), (1, 2, 3), (2, 0, 3), (0, 3, 4)], 12)
+    1
+    """
+    best, kernels = _kernels(edges, _CountingKernel)
+    cases = 0
+    for kernel in kernels:
+        best = max(best, kernel.search((length, 0)))
+        cases += kernel.cases
+    if best[0] > length:
+        raise ValueError(f"there is a trail of {best[0]}, longer than {length}")
+    return cases
+
+
 def _best_part(edges: Sequence[Edge]) -> Part:
     """Find the edges of a longest trail."""
+    best, kernels = _kernels(edges, _Kernel)
+    for kernel in kernels:
+        best = kernel.search(best)
+    return best
+
+
+def _kernels(edges: Sequence[Edge], kind: type[AnyKernel]) -> tuple[Part, list[AnyKernel]]:
+    """Find the longest trail inside a tree, and the kernels in which there may be a longer one."""
     if not edges:
-        return NOTHING
+        return NOTHING, []
     size = 1 + max([a if a > b else b for a, b, _ in edges])
     degree = [0] * size
     # The indices of the edges left at a vertex, xored: where one is left, it is the index itself, and where two are
@@ -155,10 +199,10 @@ def _best_part(edges: Sequence[Edge]) -> Part:
     second_spurs = [NOTHING] * size
     best = _peel(edges, degree, xor, spurs, second_spurs)
     stretches = _contract(edges, degree, xor, spurs) if any(degree) else []
-    for mask in components(stretches):
-        kernel = _Kernel([stretch for stretch in stretches if mask >> stretch[0] & 1], spurs, second_spurs)
-        best = kernel.search(best)
-    return best
+    return best, [
+        kind([stretch for stretch in stretches if mask >> stretch[0] & 1], spurs, second_spurs)
+        for mask in components(stretches)
+    ]
 
 
 def _peel(
@@ -367,6 +411,34 @@ class _Kernel:
         length -= sum([stretch[2] for stretch in left])
         if length > self.best[0]:
             self.best = (length, mask)
+
+
+class _CountingKernel(_Kernel):
+    """A kernel that counts the pairs of ends and the joins it looks at; whoever is in a hurry does without.
+
+    Attributes
+    ----------
+    cases : int
+        How many so far.
+    """
+
+    __slots__ = ("cases",)
+
+    def __init__(self, stretches: list[Stretch], spurs: list[Part], second_spurs: list[Part]) -> None:
+        super().__init__(stretches, spurs, second_spurs)
+        self.cases = 0
+
+    def _ends(self) -> Iterator[tuple[int, int, int]]:
+        for ends in super()._ends():
+            self.cases += 1
+            yield ends
+
+    def _leave_out(self, odd: int, need: int, removed: int, decided: int, length: int) -> None:
+        self.cases += 1
+        super()._leave_out(odd, need, removed, decided, length)
+
+
+AnyKernel = TypeVar("AnyKernel", bound=_Kernel)
 
 
 def _walk(edges: Sequence[Edge], mask: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -10,6 +10,7 @@ import ipywidgets as w
 
 from ttr import files
 from ttr.text import Speaker
+from ttr.text.rules import edition
 from ttr.view.frame import Frame
 from ttr.view.parts import part
 
@@ -48,11 +49,6 @@ def points() -> Mapping[str, Point]:
 def said(point: str, reading: str, speaker: Speaker) -> str:
     """What a leaflet with this reading says, a whole sentence."""
     return speaker.say(f"course.leaflets.said.{point}.{reading}")
-
-
-def edition(name: str, speaker: Speaker) -> str:
-    """The name of an edition."""
-    return speaker.say(f"course.leaflets.edition.{name}")
 
 
 def readings(names: Iterable[str], speaker: Speaker) -> str:

@@ -117,9 +117,13 @@ def broken_by_route(state: State, seat: int, route: int) -> Iterator[Violation]:
 
 def why_no_payment(state: State, seat: int, route: int) -> Violation | None:
     """What keeps this player from claiming a route: the route itself, or the cards; None if it can be claimed."""
-    violation = next(broken_by_route(state, seat, route), None)
-    if violation or payments(state, seat, route):
-        return violation
+    return next(broken_by_route(state, seat, route), None) or lacks_cards(state, seat, route)
+
+
+def lacks_cards(state: State, seat: int, route: int) -> Violation | None:
+    """What the cards of this player's hand lack for a route, whoever owns it; None if they can pay for it."""
+    if payments(state, seat, route):
+        return None
     track, hand = state.board.routes[route], state.players[seat].hand
     if hand[LOCOMOTIVE] < track.locomotives:
         return broken(

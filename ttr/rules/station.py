@@ -65,9 +65,13 @@ def broken_by_city(state: State, seat: int, city: int) -> Iterator[Violation]:
 
 def why_no_payment(state: State, seat: int, city: int) -> Violation | None:
     """What keeps this player from building in a city at all: the city, or the cards; None if it can be done."""
-    violation = next(broken_by_city(state, seat, city), None)
-    if violation or payments(state, seat):
-        return violation
+    return next(broken_by_city(state, seat, city), None) or lacks_cards(state, seat)
+
+
+def lacks_cards(state: State, seat: int) -> Violation | None:
+    """What the cards of this player's hand lack for the next station; None if they can pay for it."""
+    if not state.stations_left(seat) or payments(state, seat):
+        return None
     hand = state.players[seat].hand
     best = max(range(len(COLORS)), key=lambda color: hand[color])
     have = having(hand, bundle(best, 1, 0))

@@ -16,6 +16,7 @@ from ttr.rules.claim import broken_by_route, route_payments
 from ttr.rules.draw import takeable
 from ttr.rules.setup import in_id_order
 from ttr.rules.tunnel import REVEALED, extra_cards
+from ttr.scenario.asking import Ask, read_asks
 from ttr.scenario.checking import Checker, EnoughError, show
 from ttr.scenario.expecting import Expectation, read_expectations
 from ttr.scenario.problem import ScenarioError
@@ -25,7 +26,7 @@ from ttr.state import NOBODY, Phase, State, Tunnel
 VERSION = 1
 MOST_SEED = 2**63 - 1
 
-COMMON_KEYS = ("scenario", "title", "mode", "players", "turn", "seed", "deal", "moves", "expect")
+COMMON_KEYS = ("scenario", "title", "question", "mode", "players", "turn", "seed", "deal", "moves", "expect", "ask")
 POSITION_KEYS = (
     "phase",
     "drawn_tickets",
@@ -71,6 +72,10 @@ class Scenario:
     """Does it begin with the deal?"""
     moves: tuple[Move, ...]
     expect: tuple[Expectation, ...]
+    question: str = ""
+    """What those who are to answer read above the position."""
+    ask: tuple[Ask, ...] = ()
+    """What they are asked; empty where the file does not say it."""
 
 
 def build(document: Document) -> Scenario:
@@ -163,6 +168,8 @@ class _Builder(Checker):
         self.keys("", data, COMMON_KEYS + POSITION_KEYS)
         title = data.get("title", "")
         self.of_type("title", title, str, "text")
+        question = data.get("question", "")
+        self.of_type("question", question, str, "text")
         dealt = data.get("deal", False)
         self.of_type("deal", dealt, bool, "truth_value")
         if not self.known("mode", data.get("mode", "europe"), mode_ids(), "mode"):
@@ -176,12 +183,12 @@ class _Builder(Checker):
         start = self.deal() if dealt is True else self.position()
         moves = self.moves()
         expect = self.expectations("expect", data.get("expect"), at_end=True)
+        ask = read_asks(self, "ask", data["ask"], len(moves)) if "ask" in data else ()
         self.stop_if_wrong()
         assert start is not None
         assert self.first is not None
-        return Scenario(
-            title, self.mode, tuple(self.names), tuple(self.colors), self.first, start, dealt is True, moves, expect
-        )
+        names, colors = tuple(self.names), tuple(self.colors)
+        return Scenario(title, self.mode, names, colors, self.first, start, dealt is True, moves, expect, question, ask)
 
     def players(self, dealt: bool) -> None:
         """Names and colors of the players."""
@@ -199,7 +206,10 @@ class _Builder(Checker):
             if not self.of_type(at, entry, dict, "player"):
                 continue
             entry = _without_nothing(entry)
-            self.keys(at, entry, WHO_KEYS if dealt else WHO_KEYS + PLAYER_KEYS)
+            self.keys(at, entry, WHO_KEYS + PLAYER_KEYS)
+            for key in PLAYER_KEYS if dealt else ():
+                if key in entry:
+                    self.wrong(f"{at}.{key}", "not_with_deal", word=key)
             self.sheets.append(entry)
             self.names.append(self.name(f"{at}.name", entry.get("name"), "name" in entry))
             color = entry.get("color")
@@ -295,6 +305,11 @@ class _Builder(Checker):
                 self.wrong(f"{at}.{key}", f"other_{key}", found=str(entry[key]), true=str(value))
 
     def route(self, at: str, seat: int, route: int, name: str) -> None:
+        if not self.belongs_elsewhere(at, seat, route, name):
+            self.state.give_route(seat, route)
+
+    def belongs_elsewhere(self, at: str, seat: int, route: int, name: str) -> bool:
+        """Do other claims keep a route from this player? Says which; too few trains are counted elsewhere."""
         state = self.state
         first = next(broken_by_route(state, seat, route), None)
         match first.key if first else None:
@@ -304,15 +319,11 @@ class _Builder(Checker):
                 self.wrong(at, "both_tracks", route=name, owner=self.names[seat])
             case "twin_closed":
                 assert first is not None
-                self.wrong(
-                    at,
-                    "track_closed",
-                    route=name,
-                    owner=self.names[first.facts["owner_seat"]],
-                    least=state.mode.double_min_players,
-                )
+                owner, least = self.names[first.facts["owner_seat"]], state.mode.double_min_players
+                self.wrong(at, "track_closed", route=name, owner=owner, least=least)
             case _:
-                state.give_route(seat, route)
+                return False
+        return True
 
     def offered(self) -> None:
         """Tickets that wait for a choice."""
@@ -376,7 +387,9 @@ class _Builder(Checker):
             return
         if not state.board.routes[route].tunnel:
             self.wrong("tunnel.route", "no_tunnel", route=tunnel["route"])
-        elif next(broken_by_route(state, state.turn, route), None) is not None:
+        elif self.belongs_elsewhere("tunnel.route", state.turn, route, tunnel["route"]):
+            pass
+        elif state.players[state.turn].trains < state.board.routes[route].trains:
             self.wrong("tunnel.route", "tunnel_not_claimable", route=tunnel["route"], name=self.names[state.turn])
         elif paid not in route_payments(state.mode, paid, state.board.routes[route]):
             self.wrong("tunnel.paid", "no_payment", route=tunnel["route"])

@@ -1,4 +1,4 @@
-"""Reads a scenario file to plain data: JSON first, else YAML 1.2 through a guarded stream of parser events.
+"""Reads a scenario file to plain data: a position in one line, JSON, else YAML 1.2 through a guarded stream of events.
 
 Nothing is built before it is known to be harmless: size, aliases, repeated keys, depth and number of
 events are checked as the events come.
@@ -15,6 +15,11 @@ from ttr.scenario.problem import ScenarioError, fail
 MOST_BYTES = 1_000_000
 MOST_EVENTS = 50_000
 MOST_DEPTH = 20
+
+LINE_MARK = re.compile(
+    r"[\s\u200b-\u200f\u2060\u2066-\u2069\ufeff>\"'“”„«»‹›‘’`<(*_]*ttr([0-9]{1,4})[-‐-—]", re.IGNORECASE
+)
+"""How a position in one line begins, whatever a chat or a mail puts before it (section 7 of the format)."""
 
 Path = tuple[str | int, ...]
 
@@ -43,7 +48,7 @@ def read(source: bytes) -> Document:
     Raises
     ------
     ScenarioError
-        When it is too large, not UTF-8, or neither JSON nor YAML.
+        When it is too large, not UTF-8, or neither a position in one line nor JSON nor YAML.
     """
     if len(source) > MOST_BYTES:
         raise fail("", "too_large", most=MOST_BYTES // 1000, found=len(source) // 1000)
@@ -52,6 +57,10 @@ def read(source: bytes) -> Document:
     except UnicodeDecodeError as error:
         line = source.count(b"\n", 0, error.start) + 1
         raise fail("", "not_utf8", line=line, at_line=line) from None
+    if LINE_MARK.match(text):
+        from ttr.scenario.line import from_line  # it builds, and building reads
+
+        return Document(from_line(text), {})
     if text.lstrip()[:1] in ("{", "["):
         try:
             return Document(json.loads(text, object_pairs_hook=_no_repeats, parse_constant=_no_constants), {})
@@ -110,11 +119,12 @@ def plain_value(text: str) -> str | int | float | bool | None:
 
 
 def _read_yaml(text: str) -> Document:
-    from ruamel.yaml import YAML
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
+    from ttr.scenario.parsing import events
+
     try:
-        return _Composer().compose(YAML(typ="safe", pure=True).parse(text))
+        return _Composer().compose(events(text))
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else 1

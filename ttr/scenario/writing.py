@@ -26,11 +26,11 @@ RAW = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 """Characters that JSON may hold as they are, and YAML only as escapes."""
 
 
-def position(state: State, title: str = "") -> dict[str, Any]:
+def position(state: State, title: str = "", question: str = "") -> dict[str, Any]:
     """A position as plain data in the form of a scenario file; it loads again and plays on to the same end."""
     board = state.board
     tickets = [ticket.id for ticket in board.tickets]
-    data: dict[str, Any] = {"scenario": VERSION, "title": title, "mode": state.mode.id}
+    data: dict[str, Any] = {"scenario": VERSION, "title": title, "question": question, "mode": state.mode.id}
     data["players"] = [
         {
             "name": player.name,
@@ -71,30 +71,42 @@ def position(state: State, title: str = "") -> dict[str, Any]:
 
 
 def record(
-    state: State, moves: Iterable[tuple[int, Action]], *, title: str = "", colors: Sequence[str | None] = ()
+    state: State,
+    moves: Iterable[tuple[int, Action]],
+    *,
+    title: str = "",
+    colors: Sequence[str | None] = (),
+    dealt: bool = True,
 ) -> dict[str, Any]:
-    """A game as plain data: the deal and all moves.
+    """A game as plain data: how it began, and all moves.
 
     Parameters
     ----------
-    state : any position of the game; mode, players, first player and seed are taken from it
-    moves : seat and action of each move from the deal on
+    state : the first position; of a game from the deal on any position will do, since its mode, players, first player
+        and seed say all
+    moves : seat and action of each move
     title : shown above it
     colors : of the players' pieces, by seat
+    dealt : does the game begin with the deal, not with this position?
     """
-    players: list[dict[str, Any]] = [{"name": player.name} for player in state.players]
-    for player, color in zip(players, colors, strict=False):
+    data = _deal(state, title) if dealt else position(state, title)
+    for player, color in zip(data["players"], colors, strict=False):
         if color is not None:
             player["color"] = color
+    data["moves"] = [{state.players[seat].name: format_action(action, state.board)} for seat, action in moves]
+    return data
+
+
+def _deal(state: State, title: str) -> dict[str, Any]:
+    """How a game from the deal on begins, as plain data."""
     data = {
         "scenario": VERSION,
         "title": title,
         "mode": state.mode.id,
         "deal": True,
         "seed": state.seed,
-        "players": players,
+        "players": [{"name": player.name} for player in state.players],
         "turn": state.players[state.first].name,
-        "moves": [{state.players[seat].name: format_action(action, state.board)} for seat, action in moves],
     }
     return {key: value for key, value in data.items() if value != ""}
 

@@ -1,7 +1,8 @@
 """Reads the gettext catalogs. A message is known by its key; English is a catalog like any other.
 
-The domain `ttr` holds the sentences of the kit, `rules` the texts of the rules, and `course-ferries` those of the
-lesson on ferries, whose keys begin with `course.ferries.`
+The domain `ttr` holds the sentences that most of the kit needs, `rules` the texts of the rules, `course-ferries` those
+of the lesson on ferries, whose keys begin with `course.ferries.`, and each of `OWN` those whose keys begin with its
+name.
 """
 
 import gettext
@@ -12,6 +13,9 @@ from locale import getlocale
 from ttr import files
 
 DEFAULT = "en"
+
+OWN = frozenset({"editor", "handout", "paper", "proof", "scorer"})
+"""Families of keys with a catalog of their own, read only where they are needed."""
 
 
 @cache
@@ -27,14 +31,22 @@ def preferred() -> str:
     return wished if wished in languages() else DEFAULT
 
 
+def domain(key: str) -> str:
+    """The domain in which the message of a key stands."""
+    family, _, rest = key.partition(".")
+    if family == "course":
+        return "course-" + rest.partition(".")[0]
+    return family if family in OWN else "ttr"
+
+
 @cache
-def catalog(domain: str, language: str) -> gettext.NullTranslations:
-    """The messages of a language; what it does not have is taken from English."""
-    path = files.locale() / language / f"{domain}.mo"
+def catalog(name: str, language: str) -> gettext.NullTranslations:
+    """The messages of a domain in a language; what it does not have is taken from English."""
+    path = files.locale() / language / f"{name}.mo"
     if language != DEFAULT and not path.exists():
-        return catalog(domain, DEFAULT)
+        return catalog(name, DEFAULT)
     with path.open("rb") as stream:
         messages = gettext.GNUTranslations(stream)
     if language != DEFAULT:
-        messages.add_fallback(catalog(domain, DEFAULT))
+        messages.add_fallback(catalog(name, DEFAULT))
     return messages

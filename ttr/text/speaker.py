@@ -15,7 +15,7 @@ from ttr.cards import CARDS, COLORS, EMPTY, GRAY
 from ttr.event import PRIVATE, Event
 from ttr.notation import format_action
 from ttr.rules.violation import Violation
-from ttr.text.catalog import DEFAULT, catalog
+from ttr.text.catalog import DEFAULT, catalog, domain
 
 UNITS = frozenset(
     {
@@ -31,6 +31,9 @@ UNITS = frozenset(
     }
 )
 """A number fact whose name ends in one of these is spoken with its unit."""
+
+MOST_NEAR = 6
+"""Words that are named as what may have been meant; nobody reads through more."""
 
 RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur"})
 """Languages that are read from right to left."""
@@ -60,7 +63,6 @@ class Speaker:
         self.board = board
         self.names = names
         self.cities = cities
-        self._messages = catalog("ttr", language)
         self._rules = catalog("rules", language)
 
     # -- sentences --------------------------------------------------------------------------------------------------
@@ -73,9 +75,7 @@ class Speaker:
         KeyError
             When the catalog has no such message, or the message names a fact that is not given.
         """
-        messages = self._messages
-        if key.startswith("course."):
-            messages = catalog("course-" + key.split(".", 2)[1], self.language)
+        messages = catalog(domain(key), self.language)
         message = messages.gettext(key) if n is None else messages.ngettext(key, key, n)
         if message == key:
             raise KeyError(key)
@@ -86,7 +86,7 @@ class Speaker:
 
     def has(self, key: str) -> bool:
         """Is there such a message?"""
-        return self._messages.gettext(key) != key
+        return catalog(domain(key), self.language).gettext(key) != key
 
     def failure(self, error: BaseException) -> str:
         """A mistake of the kit itself, so that it can be reported."""
@@ -129,8 +129,12 @@ class Speaker:
 
     def rule(self, rule: str) -> str:
         """The text of a rule; the id itself where there is none."""
-        text = self._rules.pgettext("rule", rule)
-        return rule if text == rule else text
+        return self.passage("rule", rule) or rule
+
+    def passage(self, kind: str, key: str) -> str:
+        """The `example` of a rule, the `ruling` on an open question, or what `others` do; empty if there is none."""
+        text = self._rules.pgettext(kind, key)
+        return "" if text == key else text
 
     def action(self, action: Action) -> str:
         """An action in words a person would use."""
@@ -191,6 +195,14 @@ class Speaker:
     def sequence(self, cards: Iterable[int]) -> str:
         """Single cards in order: "green, locomotive, red"."""
         return self.say("list.separator").join(self.card(card) for card in cards)
+
+    def near(self, words: Sequence[str]) -> str:
+        """What may have been meant, in a sentence; empty where nothing comes near."""
+        if not words:
+            return ""
+        listed = self.say("list.separator").join(words[:MOST_NEAR])
+        more = len(words) - MOST_NEAR
+        return self.say("report.near_some", n=more, near=listed) if more > 0 else self.say("report.near", near=listed)
 
     def join(self, terms: Iterable[str]) -> str:
         """A list of phrases: "a, b and c"."""

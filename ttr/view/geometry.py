@@ -154,6 +154,11 @@ def track_of(board: Board, route: Route, bends: Mapping[str, float]) -> Track:
     return Track((a.x, a.y), (b.x, b.y), aside, bends.get(route.id, 0.0))
 
 
+def has_layout(board: Board) -> bool:
+    """Is it known where everything lies on this board, so that it can be drawn?"""
+    return (files.data() / board.id / "layout.csv").exists()
+
+
 @cache
 def layout_of(board: Board) -> Layout:
     """The layout of a board, from its files."""

@@ -110,6 +110,23 @@ STYLE: list[dict[str, Any]] = [
         "selector": "edge.marked",
         "style": {"underlay-color": SELECTED, "underlay-opacity": 0.26, "underlay-padding": BAND + 5, "z-index": 3},
     },
+    {
+        "selector": "edge.numbered",
+        "style": {
+            "label": "data(letter)",
+            "font-size": 16,
+            "font-weight": "bold",
+            "color": INK,
+            "text-background-color": PAPER,
+            "text-background-opacity": 1,
+            "text-background-padding": "4px",
+            "text-background-shape": "roundrectangle",
+            "text-border-color": SELECTED,
+            "text-border-width": 3,
+            "text-border-opacity": 1,
+            "z-index": 4,
+        },
+    },
     {"selector": "edge.claimed.marked", "style": {"underlay-opacity": 1}},  # a free route is seen through its mark
     {
         "selector": "edge.selected",
@@ -260,7 +277,11 @@ class MapView:
         before, self.picture = self.picture, picture
         repainted = picture.pieces != before.pieces
         for route, edge in enumerate(self._routes):
-            if repainted or picture.owners.get(route) != before.owners.get(route):
+            if (
+                repainted
+                or picture.owners.get(route) != before.owners.get(route)
+                or picture.numbers.get(route) != before.numbers.get(route)
+            ):
                 edge.data = self._edge_data(route)
             _change_classes(edge, self._route_classes(route))
         for city, (node, station) in enumerate(zip(self._cities, self._stations, strict=True)):
@@ -286,6 +307,7 @@ class MapView:
                         ("closed", route in picture.closed),
                         ("choice", route in picture.choices),
                         ("marked", route in picture.marked_routes),
+                        ("numbered", route in picture.numbers),
                         ("selected", route == picture.selected_route),
                     )
                     if there
@@ -316,7 +338,10 @@ class MapView:
         """Where a route lies, and whose pieces lie on it."""
         owner, length = self.picture.owners.get(route), self.board.routes[route].length
         dash = [6.0, 3.0] if owner is None else dashes(self.layout.tracks[route], length, PATTERNS[owner])
-        return {**_route_data(self.board, route), **self._pieces(owner), "dash": dash}
+        data = {**_route_data(self.board, route), **self._pieces(owner), "dash": dash}
+        if route in self.picture.numbers:  # a step of a walk shows its number, not its owner's letter
+            data["letter"] = str(self.picture.numbers[route])
+        return data
 
     def _station_data(self, city: int) -> dict[str, Any]:
         return {"id": f"station {self.board.cities[city].id}", **self._pieces(self.picture.stations.get(city))}

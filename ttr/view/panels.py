@@ -1,5 +1,6 @@
 """The panels of the table as HTML: everything that people typed is escaped here."""
 
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
@@ -23,6 +24,12 @@ def box(title: str, *content: str, css: str = "") -> str:
     """A titled box."""
     head = f"<h4>{escape(title)}</h4>" if title else ""
     return f'<div class="ttr-box {css}">{head}{"".join(content)}</div>'
+
+
+def link(name: str, kind: str, content: str, text: str) -> str:
+    """A link that brings a file along."""
+    data = b64encode(content.encode()).decode()
+    return f'<a download="{escape(name)}" href="data:{kind};base64,{data}">{escape(text)}</a>'
 
 
 def badge(seat: int, look: PieceLook) -> str:
@@ -167,8 +174,8 @@ def bars(rows: Iterable[tuple[str, Fraction]], speaker: Speaker) -> str:
     return f'<table class="ttr-bars">{lines}</table>'
 
 
-def sheet(result: ScoreSheet, speaker: Speaker, looks: Sequence[PieceLook]) -> str:
-    """The score sheet: a column a player, the ranking, and the proofs."""
+def sheet_rows(result: ScoreSheet) -> list[tuple[str, list[int]]]:
+    """The lines of the score sheet: the key of what a line is called, and a number for each player."""
     rows = [("score.row.routes", [p.route_points for p in result.players])]
     if result.mode.mountains:
         rows.append(("score.row.mountains", [p.mountain_points for p in result.players]))
@@ -178,6 +185,13 @@ def sheet(result: ScoreSheet, speaker: Speaker, looks: Sequence[PieceLook]) -> s
     rows += [(f"bonus.{bonus}", [p.bonuses[bonus] for p in result.players]) for bonus in result.mode.bonuses]
     rows.append(("score.row.total", [p.total for p in result.players]))
     rows.append(("score.row.rank", [p.rank for p in result.players]))
+    return rows
+
+
+def sheet_table(
+    result: ScoreSheet, speaker: Speaker, looks: Sequence[PieceLook], more: Sequence[tuple[str, list[int]]] = ()
+) -> str:
+    """The score sheet as a table: a column a player, and below it more lines of the same form."""
     head = "".join(
         f'<th scope="col" title="{escape(player.name)}">{badge(seat, looks[seat])}<div>{escape(player.name)}</div></th>'
         for seat, player in enumerate(result.players)
@@ -186,8 +200,13 @@ def sheet(result: ScoreSheet, speaker: Speaker, looks: Sequence[PieceLook]) -> s
         f'<tr><th scope="row">{escape(speaker.say(key))}</th>'
         + "".join(f"<td>{speaker.number(n)}</td>" for n in numbers)
         + "</tr>"
-        for key, numbers in rows
+        for key, numbers in [*sheet_rows(result), *more]
     )
+    return f'<table class="ttr-sheet"><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def sheet(result: ScoreSheet, speaker: Speaker, looks: Sequence[PieceLook]) -> str:
+    """The score sheet: a column a player, the ranking, and the proofs."""
     proofs = "".join(
         f"<details><summary>{escape(speaker.say('ui.sheet.proofs', name=player.name))}</summary>"
         + "".join(
@@ -204,7 +223,4 @@ def sheet(result: ScoreSheet, speaker: Speaker, looks: Sequence[PieceLook]) -> s
         + "</details>"
         for player in result.players
     )
-    return (
-        f'<h3>{escape(verdict(result, speaker))}</h3><table class="ttr-sheet"><thead><tr><td></td>{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table>{proofs}"
-    )
+    return f"<h3>{escape(verdict(result, speaker))}</h3>{sheet_table(result, speaker, looks)}{proofs}"

@@ -53,6 +53,8 @@ class Picture:
     marked_routes: frozenset[int] = frozenset()
     lengths: bool = False
     """Does each claimed route show how many trains lie on it?"""
+    numbers: Mapping[int, int] = field(default_factory=dict)
+    """The numbers that routes show, as for the steps of a walk."""
 
     @classmethod
     def of(cls, state: State, pieces: tuple[PieceLook, ...], **more: Any) -> Self:
@@ -69,9 +71,20 @@ class Picture:
 
 
 def board_svg(
-    board: Board, speaker: Speaker, picture: Picture | None = None, *, title: str = "", description: str = ""
+    board: Board,
+    speaker: Speaker,
+    picture: Picture | None = None,
+    *,
+    title: str = "",
+    description: str = "",
+    behind: str = "",
 ) -> str:
-    """The whole board as one SVG document with a title and a description."""
+    """The whole board as one SVG document with a title and a description.
+
+    Parameters
+    ----------
+    behind : the id of a `backdrop_svg` on the same page; without it the picture has a background of its own
+    """
     picture = picture or Picture()
     layout = layout_of(board)
     width, height = layout.size
@@ -80,12 +93,13 @@ def board_svg(
         f'style="max-width:100%;height:auto" width="{width // 2}" height="{height // 2}" '
         f'font-family="{FONTS}">',
         f"<title>{escape(title, quote=False)}</title><desc>{escape(description, quote=False)}</desc>",
-        *background(board, layout),
+        *([f'<use href="#{behind}"/>'] if behind else background(board, layout)),
     ]
     for route in board.routes:
         parts += pieces_on(route, layout.tracks[route.index], picture)
     parts += stations(board, layout, picture)
     parts += cities(board, layout, speaker, picture)
+    parts += numbers(layout, picture)
     parts.append("</svg>")
     return "".join(parts)
 
@@ -114,6 +128,8 @@ def part_svg(board: Board, speaker: Speaker, routes: Iterable[int], picture: Pic
         parts += printed_route(route, layout.tracks[route.index])
     for route in shown:
         parts += pieces_on(route, layout.tracks[route.index], picture)
+    indices = {route.index for route in shown}
+    parts += numbers(layout, replace(picture, numbers={r: n for r, n in picture.numbers.items() if r in indices}))
     here = {city: seat for city, seat in picture.stations.items() if city in places}
     parts += stations(board, layout, replace(picture, stations=here))
     parts += cities(board, layout, speaker, picture, places)
@@ -156,6 +172,20 @@ def pieces_on(route: Route, track: Track, picture: Picture) -> Iterable[str]:
             yield letter(*track.at(0.5), f"{LETTERS[seat]}{route.length}", picture.pieces[seat], 15)
     if route.index in picture.marked_routes:
         yield f'<path d="{way(track)}" fill="none" stroke="{SELECTED}" stroke-width="5"/>'
+
+
+def numbers(layout: Layout, picture: Picture) -> Iterable[str]:
+    """The numbers on routes, above whatever lies on those beside them."""
+    for route, n in picture.numbers.items():
+        yield number(*layout.tracks[route].at(0.5), n)
+
+
+def backdrop_svg(board: Board, name: str) -> str:
+    """The background of several pictures on one page, which they use by its id; nothing is seen of it here."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true">'
+        f'<defs><g id="{escape(name)}">{"".join(background(board, layout_of(board)))}</g></defs></svg>'
+    )
 
 
 def background_svg(board: Board) -> str:
@@ -256,6 +286,15 @@ def letter(x: float, y: float, text: str, look: PieceLook, radius: float) -> str
     )
 
 
+def number(x: float, y: float, n: int) -> str:
+    """A number on a route, as for a step of a walk."""
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="14" fill="{PAPER}" stroke="{SELECTED}" stroke-width="3"/>'
+        f'<text x="{x:.1f}" y="{y + 6:.1f}" font-size="17" font-weight="bold" text-anchor="middle" '
+        f'fill="{INK}">{n}</text>'
+    )
+
+
 def stations(board: Board, layout: Layout, picture: Picture) -> Iterable[str]:
     """The stations built."""
     for city, seat in picture.stations.items():
@@ -291,4 +330,4 @@ def cities(
         )
 
 
-__all__ = ["SLIT", "Picture", "background_svg", "board_svg", "part_svg"]
+__all__ = ["SLIT", "Picture", "backdrop_svg", "background_svg", "board_svg", "part_svg"]

@@ -1,7 +1,6 @@
 """The table: everything that lies on it, as widgets around the map."""
 
-from base64 import b64encode
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from html import escape
 from typing import Any
@@ -10,10 +9,10 @@ import ipywidgets as w
 
 from ttr.board import LANGUAGES
 from ttr.cards import CARDS, Cards
-from ttr.notation import fold
 from ttr.state import Phase
 from ttr.view import panels, words
 from ttr.view.control import Control, Proof, Stage
+from ttr.view.desk import NONE, Desk, by_name
 from ttr.view.map import MapView
 from ttr.view.parts import part
 from ttr.view.svg import board_svg
@@ -21,11 +20,8 @@ from ttr.view.svg import board_svg
 MOST_OFFERED = 8
 """No mode lets anybody choose among more tickets."""
 
-NONE = -1
-"""The choice of nothing in a list; a list whose value is None shows no text at all."""
 
-
-class Table:
+class Table(Desk):
     """The widgets of a table around a controller.
 
     Parameters
@@ -45,8 +41,6 @@ class Table:
         self.control = control
         self.speaker = control.speaker
         self.board = control.state.board
-        self.filling = False
-        """Are lists being filled? What they report then is no wish of anybody's."""
         self.map = MapView(
             self.board,
             self.speaker,
@@ -65,33 +59,9 @@ class Table:
         control.on_change = self.render
         self.render()
 
-    def say(self, key: str, **facts: Any) -> str:
-        """A message."""
-        return self.speaker.say(key, **facts)
-
-    def safely(self, wish: Callable[..., None]) -> Callable[..., None]:
-        """A callback that shows a mistake in the status line instead of losing it."""
-
-        def callback(*arguments: Any) -> None:
-            try:
-                wish(*arguments)
-            except Exception as error:  # the front end would swallow it
-                self.control.fail(error)
-                self.render()
-
-        return callback
-
-    def button(self, text: str, wish: Callable[[], None], css: str = "") -> w.Button:
-        """A button with a text on it."""
-        button = part(w.Button, description=text, css=css)
-        run = self.safely(wish)
-        button.on_click(lambda _: run())
-        return button
-
-    def on_choice(self, widget: Any, wish: Callable[[Any], None]) -> None:
-        """Call a wish with what is chosen in a list, unless the list is just being filled."""
-        run = self.safely(lambda value: wish(None if value == NONE else value))
-        widget.observe(lambda change: None if self.filling else run(change["new"]), "value")
+    def fail(self, error: Exception) -> None:
+        """Show a mistake of the kit itself in the status line."""
+        self.control.fail(error)
 
     # -- making -----------------------------------------------------------------------------------------------------
 
@@ -307,15 +277,6 @@ class Table:
         else:
             self.control.mark_ticket(choice)
 
-    def fill(self, widget: Any, options: Sequence[tuple[str, Any]], value: Any) -> None:
-        """Fill a list, and choose in it; nothing is sent where nothing changes."""
-        if tuple(widget.options) != tuple(options):
-            widget.options = options
-        values = [option for _, option in options]
-        wanted = value if value in values else None if isinstance(widget, w.Select) else values[0]
-        if widget.value != wanted:
-            widget.value = wanted
-
     def render_actions(self) -> None:
         shown = self.wanted()
         if list(self.actions.children) != shown:
@@ -449,16 +410,12 @@ class Table:
         self.saved.value = self.saved_note()
 
     def saved_note(self) -> str:
-        """Where the game is kept, and a link to take it along."""
+        """Where the game is kept, if it is, and a link to take its record along."""
         session = self.control.session
-        if session.path is None:
-            return ""
-        data = b64encode(session.text().encode()).decode()
-        return (
-            f"<span>{escape(self.say('ui.saved', file=session.path.name))} "
-            f'<a download="{escape(session.path.name)}" href="data:text/yaml;base64,{data}">'
-            f"{escape(self.say('ui.download'))}</a></span>"
-        )
+        name = session.path.name if session.path else self.say("ui.record.file")
+        record = panels.link(name, "text/yaml", session.text(), self.say("ui.download"))
+        kept = f"{escape(self.say('ui.saved', file=name))} " if session.path else ""
+        return f"<span>{kept}{record}</span>"
 
     def static_picture(self) -> str:
         """The board as a picture, for pages that cannot show widgets."""
@@ -469,8 +426,3 @@ class Table:
             title=self.say("ui.picture"),
             description=words.description(self.control.state, self.speaker),
         )
-
-
-def by_name(options: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Options in the order of their names, accents aside."""
-    return sorted(options, key=lambda option: fold(option[0]))

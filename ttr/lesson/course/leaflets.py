@@ -21,6 +21,7 @@ from ttr.rules import apply, legal_actions, new_game, why_not
 from ttr.score import score
 from ttr.state import Phase, State
 from ttr.text import Speaker
+from ttr.text.rules import edition
 from ttr.view import panels
 from ttr.view.frame import Frame
 from ttr.view.svg import part_svg
@@ -280,7 +281,7 @@ def heard(point: str, instance: int, speaker: Speaker) -> Heard:
     says = points()[point].says
     reading = [*says][instance % len(says)]
     named = Random(f"leaflets/{point}/{instance}").choice(says[reading])
-    line = speaker.say("course.leaflets.read_in", edition=leaflets.edition(named, speaker))
+    line = speaker.say("course.leaflets.read_in", edition=edition(named, speaker))
     return Heard(said(point, reading, speaker), f"<p><small>{escape(line)}</small></p>")
 
 

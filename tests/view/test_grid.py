@@ -1,0 +1,101 @@
+"""Squares of the map, and the order of names."""
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from ttr.board import LANGUAGES
+from ttr.mode import load_mode
+from ttr.text import Speaker
+from ttr.view.grid import ACROSS, COLUMNS, DOWN, Grid, alphabetical, forms_of, grid_of, index_of, map_svg, square_name
+
+BOARD = load_mode("europe").board
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_a_square_counts_from_the_top_left_corner() -> None:
+    grid = Grid((900, 600))
+    assert grid.square(0, 0) == (0, 0)
+    assert grid.square(99.9, 99.9) == (0, 0)
+    assert grid.square(100, 99.9) == (1, 0)
+    assert grid.square(250, 450) == (2, 4)
+    assert grid.square(900, 600) == (8, 5), "the edge belongs to the last square"
+    assert [square_name(square, Speaker()) for square in ((0, 0), (2, 4), (8, 5))] == ["A1", "C5", "I6"]
+
+
+def test_a_tall_map_has_more_squares_down_than_across() -> None:
+    assert Grid((1000, 1550)).shape == (DOWN, ACROSS)
+    assert len(COLUMNS) == max(ACROSS, DOWN)
+
+
+def test_only_a_map_that_can_be_drawn_has_squares() -> None:
+    assert grid_of(BOARD) == Grid(BOARD.size)
+    assert grid_of(load_mode("switzerland").board) is None
+
+
+def test_every_city_lies_between_the_lines_of_its_square() -> None:
+    """Measured on the picture itself: the lines of the grid, and the letters and numbers beside it."""
+    grid = Grid(BOARD.size)
+    root = ET.fromstring(map_svg(BOARD, Speaker("en", BOARD), grid))
+    texts = [(e.text, float(e.get("x", "")), float(e.get("y", ""))) for e in root.iter(f"{SVG}text")]
+    wide, high = BOARD.size[0] / ACROSS, BOARD.size[1] / DOWN
+    columns = {text: x for text, x, y in texts if y < 0}
+    rows = {text: y for text, x, y in texts if x < 0}
+    assert len(columns) == ACROSS
+    assert len(rows) == DOWN
+    dots = {(float(e.get("cx", "")), float(e.get("cy", ""))) for e in root.iter(f"{SVG}circle") if e.get("cx")}
+    for city in BOARD.cities:
+        assert (city.x, city.y) in dots
+        column, row = square_name(grid.square(city.x, city.y), Speaker())
+        assert abs(columns[column] - city.x) <= wide / 2
+        assert abs(rows[row] - 9 - city.y) <= high / 2
+
+
+@pytest.mark.parametrize("form", LANGUAGES)
+def test_the_map_names_all_cities_inside_its_frame(form: str) -> None:
+    root = ET.fromstring(map_svg(BOARD, Speaker("en", BOARD, cities=form), Grid(BOARD.size)))
+    assert {city.names[form] for city in BOARD.cities} <= {e.text for e in root.iter(f"{SVG}text")}
+    assert root.findtext(f"{SVG}title")
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ["Athens", "Athína", "Kobe", "København", "Kyïv", "Zágráb", "Zürich", "Афины"]),
+        ("tr", ["Cadiz", "Çita", "Irkutsk", "Izmir", "Sofya", "Şiraz", "Zürih"]),
+        ("ru", ["Венеция", "Ёжик", "Жешув", "Рига", "Berlin"]),
+        ("fa", ["آتن", "بارسلونا", "پاریس", "زوریخ", "کادیس", "کی‌یف", "لندن", "Paris"]),
+    ],
+)
+def test_names_stand_in_the_order_of_the_readers_alphabet(language: str, names: list[str]) -> None:
+    for speaker in (Speaker(cities=language), Speaker(language)):
+        mixed = names[::-1]
+        mixed.sort(key=lambda name: alphabetical(name, speaker))
+        assert mixed == names
+
+
+def test_spaces_and_hyphens_do_not_count() -> None:
+    assert alphabetical("Saint Louis", Speaker()) == alphabetical("Saint-Louis", Speaker())
+
+
+def test_a_reader_finds_the_map_s_names_the_board_s_and_their_own() -> None:
+    assert forms_of(Speaker("en", BOARD)) == ("board", "en")
+    assert forms_of(Speaker("en", BOARD, cities="fa")) == ("fa", "board", "en")
+    assert forms_of(Speaker("de", BOARD)) == ("board",)
+
+
+@pytest.mark.parametrize("form", LANGUAGES)
+def test_the_index_has_every_name_once(form: str) -> None:
+    speaker = Speaker("en", BOARD, cities=form)
+    names = [name for name, _ in index_of(BOARD, speaker)]
+    assert len(names) == len(set(names))
+    assert set(names) == {city.names[each] for city in BOARD.cities for each in (form, "board", "en")}
+    for name, places in index_of(BOARD, speaker):
+        assert all(name in BOARD.cities[city].names.values() for city in places)
+
+
+def test_cities_of_one_name_stand_together() -> None:
+    board = load_mode("switzerland").board
+    index = dict(index_of(board, Speaker("en", board)))
+    assert len(index["France"]) == 4
+    assert len(index["Zürich"]) == 1

@@ -1,0 +1,144 @@
+"""A map with squares, and the index of its cities: on paper, "C4" is where to look."""
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+
+from ttr.board import LANGUAGES, Board
+from ttr.notation import fold
+from ttr.text import Speaker
+from ttr.view.colors import COAST, INK
+from ttr.view.geometry import has_layout, layout_of
+from ttr.view.svg import FONTS, Picture, cities, land, printed_route
+
+ACROSS, DOWN = 9, 6
+"""Squares of a map along its longer and its shorter side."""
+
+COLUMNS = "ABCDEFGHI"
+"""What stands above the squares."""
+
+EDGE = 34
+"""Board units around the map, for the letters and numbers of the squares."""
+
+ALPHABETS = {
+    "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+    "tr": "abcçdefgğhıijklmnoöpqrsştuüvwxyz",
+    "fa": "آابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی",
+}
+"""The order of letters, where it is not that of Latin letters without their accents."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The squares of a map."""
+
+    size: tuple[int, int]
+    """Of the map, in board units."""
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many squares there are across and down."""
+        return (ACROSS, DOWN) if self.size[0] >= self.size[1] else (DOWN, ACROSS)
+
+    @property
+    def step(self) -> tuple[float, float]:
+        """Width and height of a square, in board units."""
+        return self.size[0] / self.shape[0], self.size[1] / self.shape[1]
+
+    def square(self, x: float, y: float) -> tuple[int, int]:
+        """The square of a point: how many lie on the left of it, and how many above."""
+        return min(int(x / self.step[0]), self.shape[0] - 1), min(int(y / self.step[1]), self.shape[1] - 1)
+
+
+def grid_of(board: Board) -> Grid | None:
+    """The squares of a board; None where the kit has no drawing of it."""
+    return Grid(board.size) if has_layout(board) else None
+
+
+def square_name(square: tuple[int, int], speaker: Speaker) -> str:
+    """A square as it is called: "C4"."""
+    return f"{COLUMNS[square[0]]}{speaker.number(square[1] + 1)}"
+
+
+def alphabetical(name: str, speaker: Speaker) -> tuple[tuple[int, int], ...]:
+    """The place of a name in a list: letters of the reader's own alphabet come before all others.
+
+    Parameters
+    ----------
+    name : what is sorted
+    speaker : its form of city names decides on the alphabet, else its language; accents count only where
+        :data:`ALPHABETS` has letters with them
+    """
+    language = speaker.cities if speaker.cities in ALPHABETS else speaker.language
+    alphabet = ALPHABETS.get(language, "abcdefghijklmnopqrstuvwxyz")
+    key = []
+    for letter in unicodedata.normalize("NFC", name.replace("İ", "i").lower()):
+        plain = letter if letter in alphabet else fold(letter)
+        if plain.isalpha():
+            key.append((0, alphabet.index(plain)) if plain in alphabet else (1, ord(plain)))
+    return tuple(key)
+
+
+def forms_of(speaker: Speaker) -> tuple[str, ...]:
+    """The forms of a city's name that a reader may look for, one of :data:`ttr.board.LANGUAGES` each."""
+    forms = (speaker.cities, "board", *([speaker.language] if speaker.language in LANGUAGES else []))
+    return tuple(dict.fromkeys(forms))
+
+
+def index_of(board: Board, speaker: Speaker) -> list[tuple[str, tuple[int, ...]]]:
+    """Every name of every city in alphabetical order, with the cities that are called so."""
+    found: dict[str, dict[int, None]] = {}
+    for form in forms_of(speaker):
+        for city in board.cities:
+            found.setdefault(city.names[form], {})[city.index] = None
+    return sorted(
+        ((name, tuple(places)) for name, places in found.items()),
+        key=lambda entry: (alphabetical(entry[0], speaker), entry[0]),
+    )
+
+
+def map_svg(board: Board, speaker: Speaker, grid: Grid) -> str:
+    """The map with its squares, as SVG, light enough for any printer."""
+    layout = layout_of(board)
+    width, height = layout.size
+    parts = [
+        f'<svg class="map" xmlns="http://www.w3.org/2000/svg" role="img" font-family="{FONTS}" '
+        f'viewBox="{-EDGE} {-EDGE} {width + 2 * EDGE} {height + 2 * EDGE}">'
+        f"<title>{escape(speaker.say('paper.cities.map'))}</title>",
+        f'<svg width="{width}" height="{height}"><rect width="{width}" height="{height}" fill="#e6eef2"/>',
+    ]
+    parts += [
+        f'<path d="{shape}" fill="#fff" fill-rule="evenodd" stroke="{COAST}" stroke-width="1.8"/>'
+        for shape in land(board.id)
+    ]
+    parts.append("</svg>")  # the inner one, which cuts the land off at the edge of the map
+    for route in board.routes:
+        parts += printed_route(route, layout.tracks[route.index])
+    parts += _squares(grid, speaker)
+    parts += cities(board, layout, speaker, Picture())
+    parts.append("</svg>")
+    return "".join(parts)
+
+
+def _squares(grid: Grid, speaker: Speaker) -> Iterator[str]:
+    """The lines between the squares, and their letters and numbers on all four sides."""
+    (width, height), (across, down), (wide, high) = grid.size, grid.shape, grid.step
+    lines = [f"M{i * wide:.1f} 0V{height}" for i in range(1, across)]
+    lines += [f"M0 {i * high:.1f}H{width}" for i in range(1, down)]
+    yield f'<path d="{"".join(lines)}" fill="none" stroke="{INK}" stroke-width="2.2" stroke-dasharray="2.5 6"/>'
+    yield f'<rect width="{width}" height="{height}" fill="none" stroke="{INK}" stroke-width="2"/>'
+    marks = [
+        (x, y, COLUMNS[i]) for i in range(across) for x in [(i + 0.5) * wide] for y in (-EDGE / 2, height + EDGE / 2)
+    ]
+    marks += [
+        (x, y, speaker.number(i + 1))
+        for i in range(down)
+        for y in [(i + 0.5) * high]
+        for x in (-EDGE / 2, width + EDGE / 2)
+    ]
+    for x, y, mark in marks:
+        yield (
+            f'<text x="{x:.1f}" y="{y + 9:.1f}" font-size="27" font-weight="bold" text-anchor="middle" fill="{INK}">'
+            f"{mark}</text>"
+        )
