@@ -17,7 +17,7 @@ STAGES = {
     "lint": [PYTHON, "-m", "ruff", "check", "."],
     "types": [PYTHON, "-m", "mypy"],
     "floors": [str(Path(PYTHON).parent / "lint-imports"), "--no-cache"],
-    "tests": [*PYTEST, "tests", "-m", "not browser", "-p", "no:nbval"],
+    "tests": [*PYTEST, "tests", "-m", "not browser", "-p", "no:nbval", "-n", "auto"],
     "notebooks": [*PYTEST, "notebooks", "--nbval", "--nbval-current-env", "-p", "no:hypothesispytest"],
     "browser": [*PYTEST, "tests/browser", "-m", "browser", "-p", "no:nbval", "-rs"],
 }

@@ -20,7 +20,7 @@ from ttr.view.frame import Frame
 from ttr.view.parts import part
 from ttr.view.placing import PILES, Placing, place_of
 from ttr.view.setter import Setter, fresh
-from ttr.view.svg import Picture, board_svg
+from ttr.view.svg import Picture
 from ttr.view.words import description
 
 EXAMPLE = b"""
@@ -66,7 +66,7 @@ class Judge(Desk):
         self.make_moment()
         self.make_asking()
         self.make_modes()
-        self.frame = Frame(self.arranged(), self.words, picture=self.picture)
+        self.frame = Frame(self.arranged(), self.words, picture=self.setter.static_picture)
         if not self.setter.take_up(Draft.of(read(EXAMPLE).data)):
             self.ask_about(build(read(EXAMPLE)).moves[-1])
         self.judged = self.placing.draft
@@ -376,17 +376,6 @@ class Judge(Desk):
         state = self.placing.state
         told = [description(state, self.speaker)] if state else self.placing.problems()
         return "\n".join([*told, *verdicts.lines(answer, self.speaker)])
-
-    def picture(self) -> str:
-        """The board, for pages that cannot show widgets."""
-        state = self.placing.state
-        return board_svg(
-            self.placing.mode.board,
-            self.speaker,
-            self.placing.picture(),
-            title=self.say("ui.picture"),
-            description=description(state, self.speaker) if state else "",
-        )
 
 
 def judge(language: str | None = None) -> Frame:

@@ -21,7 +21,6 @@ from ttr.view.placing import Placing, place_of
 from ttr.view.scoring import Item, Scoring
 from ttr.view.setter import Setter, fresh
 from ttr.view.sheet import lines_html
-from ttr.view.svg import board_svg
 from ttr.view.words import description
 
 CLAIMS = 2
@@ -54,7 +53,7 @@ class Scorer(Desk):
         self.make_counting()
         self.make_claims()
         self.make_saving()
-        self.frame = Frame(self.arranged(), self.words, picture=self.picture)
+        self.frame = Frame(self.arranged(), self.words, picture=self.setter.static_picture)
         if not self.setter.take_up(empty()):
             self.placing.say("scorer.status.begin", "")
         self.changed()
@@ -234,17 +233,6 @@ class Scorer(Desk):
         """The score and what is shown in words."""
         state = self.placing.state
         return "\n".join([description(state, self.speaker) if state else "", *self.scoring.told()])
-
-    def picture(self) -> str:
-        """The board, for pages that cannot show widgets."""
-        state = self.placing.state
-        return board_svg(
-            self.placing.mode.board,
-            self.speaker,
-            self.scoring.picture(),
-            title=self.say("ui.picture"),
-            description=description(state, self.speaker) if state else "",
-        )
 
 
 def scorer(language: str | None = None) -> Frame:

@@ -20,7 +20,8 @@ from ttr.view.desk import NONE, Desk, by_name
 from ttr.view.map import MapView
 from ttr.view.parts import part
 from ttr.view.placing import Placing
-from ttr.view.svg import Picture
+from ttr.view.svg import Picture, board_svg
+from ttr.view.words import description
 
 
 class Setter(Desk):
@@ -174,7 +175,8 @@ class Setter(Desk):
         self.upload = part(w.FileUpload, accept=".yaml,.yml,.json,.txt", description=self.say("editor.upload"))
         self.upload.observe(lambda _: self.safely(self.open_upload)(), "value")
         self.download = part(w.HTML)
-        self.files = part(w.HBox, [self.undo, self.clear, self.upload, self.download, self.names], css="ttr-row")
+        shown = [self.undo, self.clear, self.upload, self.download, self.names]
+        self.files = part(w.HBox, shown, css="ttr-row ttr-files")
         self.line = part(w.Text, description=self.say("editor.line"))
         self.paste = part(w.Text, description=self.say("editor.paste"), placeholder=self.say("editor.paste.example"))
         self.paste.continuous_update = False
@@ -251,6 +253,12 @@ class Setter(Desk):
         """What may be typed to find a ticket: its cities in all languages, and its value."""
         card = self.board.tickets[ticket]
         return " ".join([*(spellings(self.board)[city] for city in card.cities), str(card.value)])
+
+    def static_picture(self) -> str:
+        """The board, for pages that cannot show widgets."""
+        state = self.placing.state
+        told = description(state, self.speaker) if state else " ".join(self.placing.problems())
+        return board_svg(self.board, self.speaker, self.picture(), title=self.say("ui.picture"), description=told)
 
     # -- files ------------------------------------------------------------------------------------------------------
 
