@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Dialog, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Dialog, Page, sync_playwright
 
 from ttr import files
 from ttr.cli import jupyterlab
@@ -210,10 +210,18 @@ class Notebook:
         self.button(f"It’s me, {name}").click()
 
 
+@pytest.fixture(scope="session")
+def profile(browser: Browser) -> Iterator[BrowserContext]:
+    """What the pages share: JupyterLab is fetched and compiled once for all of them."""
+    shared = browser.new_context(viewport={"width": 1280, "height": 800})
+    yield shared
+    shared.close()
+
+
 @pytest.fixture
-def notebook(browser: Browser, server: str) -> Iterator[Notebook]:
+def notebook(profile: BrowserContext, server: str) -> Iterator[Notebook]:
     """A page of its own, which must end without an error."""
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page = profile.new_page()
     page.set_default_timeout(15_000)
     shown = Notebook(page, server)
     yield shown

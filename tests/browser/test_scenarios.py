@@ -98,6 +98,7 @@ def test_a_game_of_four_is_scored_from_the_table(notebook: Notebook, saves: Path
     expect(seats).to_have_count(4)
     for seat, player in enumerate(state.players):
         seats.nth(seat).click()
+        expect(page.get_by_label("Name", exact=True)).to_have_value(f"Player {seat + 1}")
         fill(page, "Name", player.name)
         expect(seats.nth(seat)).to_contain_text(player.name)
         for route in state.routes_of(seat):
