@@ -17,7 +17,7 @@ from ttr.text import Speaker
 from ttr.view.colors import CHOICE, DOT_RIM, INK, LETTERS, PAPER, PATTERNS, SELECTED
 from ttr.view.geometry import BAND, DOT, FONT, SLIT, STATION, Layout, Track, layout_of
 from ttr.view.later import loaded_later
-from ttr.view.svg import FONTS, Picture, background_svg
+from ttr.view.svg import FONTS, Picture, background_svg, named
 
 with loaded_later("networkx"):  # it takes half a second, and this map is not made from its graphs
     import ipycytoscape
@@ -158,6 +158,16 @@ STYLE: list[dict[str, Any]] = [
         },
     },
     {
+        "selector": "node.ringed",
+        "style": {
+            "border-color": SELECTED,
+            "border-width": 6,
+            "width": 2 * DOT + 4,
+            "height": 2 * DOT + 4,
+            "z-index": 6,
+        },
+    },
+    {
         "selector": "node.marked",
         "style": {
             "background-color": SELECTED,
@@ -218,6 +228,7 @@ class MapView:
         picture: Picture | None = None,
     ) -> None:
         self.board = board
+        self.speaker = speaker
         self.layout = layout_of(board)
         self.picture = picture or Picture()
         self.widget = ipycytoscape.CytoscapeWidget(
@@ -286,12 +297,15 @@ class MapView:
             _change_classes(edge, self._route_classes(route))
         for city, (node, station) in enumerate(zip(self._cities, self._stations, strict=True)):
             _change_classes(node, self._city_classes(city))
+            if picture.labels.get(city) != before.labels.get(city):
+                node.data = self._city_data(city, self.speaker)
             if repainted or picture.stations.get(city) != before.stations.get(city):
                 station.data = self._station_data(city)
             _change_classes(station, self._station_classes(city))
 
     def rename(self, speaker: Speaker) -> None:
         """Name the cities in another form or language."""
+        self.speaker = speaker
         for city, node in enumerate(self._cities):
             node.data = self._city_data(city, speaker)
 
@@ -323,6 +337,7 @@ class MapView:
                 *(
                     name
                     for name, there in (
+                        ("ringed", city in picture.ringed_cities),
                         ("marked", city in picture.marked_cities),
                         ("selected", city == picture.selected_city),
                     )
@@ -354,7 +369,7 @@ class MapView:
 
     def _city_data(self, city: int, speaker: Speaker) -> dict[str, Any]:
         x, y, where = self.layout.labels[city].anchor
-        name = self.board.cities[city].names[speaker.cities]
+        name = named(self.board.cities[city].names[speaker.cities], self.picture.labels.get(city))
         aside = {"start": DOT, "middle": 0, "end": -DOT}[where]
         return {
             "id": self.board.cities[city].id,

@@ -55,6 +55,10 @@ class Picture:
     """Does each claimed route show how many trains lie on it?"""
     numbers: Mapping[int, int] = field(default_factory=dict)
     """The numbers that routes show, as for the steps of a walk."""
+    ringed_cities: frozenset[int] = frozenset()
+    """Cities to mark in another way, as those that an algorithm has seen but not visited."""
+    labels: Mapping[int, str] = field(default_factory=dict)
+    """What stands behind the names of cities, as their distances."""
 
     @classmethod
     def of(cls, state: State, pieces: tuple[PieceLook, ...], **more: Any) -> Self:
@@ -307,6 +311,11 @@ def stations(board: Board, layout: Layout, picture: Picture) -> Iterable[str]:
         )
 
 
+def named(name: str, label: str | None) -> str:
+    """The name of a city with what stands behind it."""
+    return f"{name} · {label}" if label else name
+
+
 def cities(
     board: Board, layout: Layout, speaker: Speaker, picture: Picture, only: Collection[int] | None = None
 ) -> Iterable[str]:
@@ -317,17 +326,18 @@ def cities(
         if only is not None and city.index not in only:
             continue
         marked = city.index in picture.marked_cities
+        ringed = not marked and city.index in picture.ringed_cities
         x, y, where = label.anchor
         if persian:
             where = {"start": "end", "end": "start"}.get(where, where)
         yield (
             f'<circle cx="{city.x}" cy="{city.y}" r="{DOT - 1.5}" fill="{SELECTED if marked else PAPER}" '
-            f'stroke="{DOT_RIM}" stroke-width="3.5"/>'
+            f'stroke="{SELECTED if ringed else DOT_RIM}" stroke-width="{6 if ringed else 3.5}"/>'
             f'<text x="{city.x + x}" y="{city.y + y + (6 if persian else 8)}" text-anchor="{where}" '
             f'font-size="{FONT}" font-weight="bold" fill="{INK}" stroke="{PAPER}" stroke-width="5" '
             f'stroke-linejoin="round" paint-order="stroke"{direction}>'
-            f"{escape(city.names[speaker.cities], quote=False)}</text>"
+            f"{escape(named(city.names[speaker.cities], picture.labels.get(city.index)), quote=False)}</text>"
         )
 
 
-__all__ = ["SLIT", "Picture", "backdrop_svg", "background_svg", "board_svg", "part_svg"]
+__all__ = ["SLIT", "Picture", "backdrop_svg", "background_svg", "board_svg", "named", "part_svg"]
