@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.doubles.variants import VARIANTS, variants_of
+from tests.test_rule_ids import CHAPTERS as EVERY_CHAPTER
 from tests.test_rule_ids import EXEMPT, RULES
 from ttr.action import (
     Action,
@@ -34,25 +35,7 @@ from ttr.state import State
 TESTS = Path(__file__).parent
 CASES = {path.stem: path for path in sorted((TESTS / "cases").glob("*.yaml"))}
 
-CHAPTERS = {
-    "components",
-    "setup",
-    "turn",
-    "draw",
-    "refresh",
-    "deck",
-    "claim",
-    "double",
-    "ferry",
-    "tunnel",
-    "ticket",
-    "station",
-    "end",
-    "score",
-    "express",
-    "winner",
-    "information",
-}
+CHAPTERS = EVERY_CHAPTER - {"engine"}
 """The chapters of the Europe game."""
 
 NO_FILE = {

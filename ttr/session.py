@@ -15,7 +15,7 @@ from ttr.mode import Mode
 from ttr.rules import apply, new_game
 from ttr.scenario import ScenarioError, load, record, to_yaml
 from ttr.scenario.problem import fail
-from ttr.scenario.reading import MOST_BYTES
+from ttr.scenario.reading import bytes_of
 from ttr.state import Phase, State
 
 SUFFIX = ".yaml"
@@ -207,8 +207,7 @@ class Session:
             When the file cannot be read, is damaged, or is no saved game.
         """
         try:
-            with path.open("rb") as stream:
-                source = stream.read(MOST_BYTES + 1)
+            source = bytes_of(path)
         except OSError:
             raise fail("", "no_readable_file") from None
         session = cls.resume(source)

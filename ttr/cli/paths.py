@@ -9,11 +9,9 @@ from typing import NamedTuple
 
 from ttr.scenario import ScenarioError
 from ttr.scenario.problem import fail
-from ttr.scenario.reading import MOST_BYTES
+from ttr.scenario.reading import ENDINGS, MOST_BYTES, bytes_of
 
 STDIN = "-"
-ENDINGS = (".yaml", ".yml", ".json")
-"""How the names of scenario files end, in any letter case."""
 
 
 class Found(NamedTuple):
@@ -94,8 +92,7 @@ def source(path: str) -> bytes:
     try:
         if path == STDIN:
             return sys.stdin.buffer.read(MOST_BYTES + 1)
-        with Path(path).open("rb") as stream:
-            return stream.read(MOST_BYTES + 1)
+        return bytes_of(Path(path))
     except OSError as error:
         problem = "no_such_file" if isinstance(error, FileNotFoundError) else "no_readable_file"
         unreadable: ScenarioError = fail("", problem)

@@ -15,9 +15,10 @@ from ttr.lesson.examples import example_set
 from ttr.lesson.handout import Handout, HandoutError, Sheet
 from ttr.lesson.items import Item, Question
 from ttr.lesson.sheets import item
-from ttr.lesson.workbench import download_link, file_name
+from ttr.lesson.workbench import file_name
 from ttr.scenario import Ask
 from ttr.text import Speaker, preferred
+from ttr.view import panels
 from ttr.view.desk import Desk
 from ttr.view.frame import Frame
 from ttr.view.parts import part
@@ -147,7 +148,7 @@ class Student(Desk):
         name = self.name.value.strip()
         file = f"{file_name(name) or 'result'}.csv"
         table = self.answers.table(name).encode("utf-8-sig")
-        link = download_link(file, table, self.say("handout.result.file"))
+        link = panels.link(file, table, self.say("handout.result.file"))
         self.result.value = f"{told} {link if answered else ''}"
 
 

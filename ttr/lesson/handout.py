@@ -16,11 +16,8 @@ from ttr.report import Report, check_lines, examine
 from ttr.scenario import Ask, Play, ScenarioError, play, read, to_yaml
 from ttr.scenario.asking import MOVE, NUMBERS, WINNERS
 from ttr.scenario.problem import fail
-from ttr.scenario.reading import MOST_BYTES
+from ttr.scenario.reading import ENDINGS, MOST_BYTES, bytes_of
 from ttr.text import Speaker, preferred
-
-ENDINGS = (".yaml", ".yml", ".json")
-"""Of scenario files."""
 
 MOST_FILES = 60
 """Positions in a set; no lesson takes longer."""
@@ -211,8 +208,7 @@ def _listed(folder: Path, speaker: Speaker) -> Files:
     found: dict[str, bytes] = {}
     for path in paths:
         if path.suffix.lower() in ENDINGS and len(found) <= MOST_FILES:
-            with path.open("rb") as stream:
-                found[path.name] = stream.read(MOST_BYTES + 1)
+            found[path.name] = bytes_of(path)
     return found, tuple(path.name for path in paths if path.suffix.lower() not in ENDINGS)
 
 
@@ -224,9 +220,9 @@ def unpacked(content: bytes, speaker: Speaker) -> Files:
             if len(members) > MOST_MEMBERS or len(content) > MOST_TOTAL:
                 raise HandoutError(speaker.say("handout.set.too_large", most=MOST_TOTAL // 1_000_000))
             return _read_members(archive, [m for m in members if not _is_litter(m.filename)], speaker)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as error:
-        if isinstance(error, HandoutError):
-            raise
+    except HandoutError:
+        raise
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError):
         raise HandoutError(speaker.say("handout.set.no_zip")) from None
 
 

@@ -11,10 +11,11 @@ import ipywidgets as w
 from ttr import files
 from ttr.lesson.answers import Answers
 from ttr.lesson.handout import MOST_FILES, Handout, HandoutError, Sheet, sheet, unpacked
-from ttr.lesson.workbench import download_link, file_name, saved_positions, stem
-from ttr.scenario.reading import MOST_BYTES
+from ttr.lesson.workbench import file_name, saved_positions, stem
+from ttr.scenario.reading import MOST_BYTES, bytes_of
 from ttr.session import SUFFIX, write_whole
 from ttr.text import Speaker, preferred
+from ttr.view import panels
 from ttr.view.desk import NONE, Desk
 from ttr.view.frame import Frame
 from ttr.view.parts import part
@@ -155,8 +156,7 @@ class Maker(Desk):
     def add_saved(self, path: Path | None) -> None:
         """Add a saved position."""
         if path is not None:
-            with path.open("rb") as stream:
-                self.add([(path.stem, stream.read(MOST_BYTES + 1))])
+            self.add([(path.stem, bytes_of(path))])
 
     def add_upload(self) -> None:
         """Add files, and the files of archives."""
@@ -227,11 +227,7 @@ class Maker(Desk):
     def render(self, chosen: Path | None = None) -> None:
         """Show the set as it lies in its folder."""
         paths = files_of(self.folder)
-        contents: dict[str, bytes] = {}
-        for path in paths:
-            with path.open("rb") as stream:
-                contents[path.name] = stream.read(MOST_BYTES + 1)
-        self.check(contents)
+        self.check({path.name: bytes_of(path) for path in paths})
         options: list[tuple[str, Any]] = [(self.told(path.name), path) for path in paths]
         self.filling = True
         self.fill(self.list, options or [(self.say("handout.set.none"), None)], chosen or self.list.value)
@@ -265,8 +261,8 @@ class Maker(Desk):
         """Offer the set for the teacher and for the students."""
         stem_ = self.folder.name
         links = [
-            download_link(f"{stem_}.zip", handout.students(), self.say("handout.set.students")),
-            download_link(f"{stem_} answers.zip", handout.teachers(), self.say("handout.set.teachers")),
+            panels.link(f"{stem_}.zip", handout.students(), self.say("handout.set.students")),
+            panels.link(f"{stem_} answers.zip", handout.teachers(), self.say("handout.set.teachers")),
         ]
         self.links.value = f'<div class="ttr-box ttr-links">{"".join(f"<p>{link}</p>" for link in links)}</div>'
 

@@ -1,7 +1,6 @@
 """The workbench: a scenario file to write, the board beside it, and what the engine says about it."""
 
 import re
-from base64 import b64encode
 from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
@@ -18,7 +17,7 @@ from ttr.mode import load_mode
 from ttr.report import Report, examine
 from ttr.scenario import ScenarioError
 from ttr.scenario.problem import fail
-from ttr.scenario.reading import MOST_BYTES
+from ttr.scenario.reading import MOST_BYTES, bytes_of
 from ttr.session import SUFFIX, write_whole
 from ttr.state import Phase
 from ttr.text import Speaker, preferred
@@ -269,8 +268,7 @@ class Workbench(Desk):
         if path is None:
             return
         try:
-            with path.open("rb") as stream:
-                content = stream.read(MOST_BYTES + 1)
+            content = bytes_of(path)
         except OSError:
             raise fail("", "no_readable_file") from None
         self.open(content)
@@ -303,7 +301,7 @@ class Workbench(Desk):
         """Show what is saved, and what can be had back."""
         self.undo_button.disabled = not self.before
         self.back_button.disabled = self.source == self.example
-        self.link.value = download_link(stem(self.source) + SUFFIX, self.source.encode(), self.say("ui.download"))
+        self.link.value = panels.link(stem(self.source) + SUFFIX, self.source.encode(), self.say("ui.download"))
         options: list[tuple[str, Any]] = [(self.say("handout.saved"), NONE)]
         options += [(path.stem, path) for path in saved_positions()]
         self.filling = True
@@ -367,9 +365,3 @@ def free_path(text: str) -> Path:
         path = positions() / f"{stem(text)} ({number}){SUFFIX}"
         number += 1
     return path
-
-
-def download_link(name: str, content: bytes, label: str) -> str:
-    """A link that hands a file over, as HTML."""
-    data = b64encode(content).decode()
-    return f'<a download="{escape(name)}" href="data:application/octet-stream;base64,{data}">{escape(label)}</a>'

@@ -160,7 +160,7 @@ class _Builder(Checker):
         if not isinstance(data, dict):
             self.wrong("", "no_mapping")
             raise EnoughError
-        data = self.data = _without_nothing(data)
+        data = self.data = without_nothing(data)
         if "scenario" not in data:
             self.wrong("scenario", "no_version", version=VERSION)
         elif type(data["scenario"]) is not int or data["scenario"] != VERSION:
@@ -205,7 +205,7 @@ class _Builder(Checker):
         for at, entry in entries:
             if not self.of_type(at, entry, dict, "player"):
                 continue
-            entry = _without_nothing(entry)
+            entry = without_nothing(entry)
             self.keys(at, entry, WHO_KEYS + PLAYER_KEYS)
             for key in PLAYER_KEYS if dealt else ():
                 if key in entry:
@@ -492,7 +492,7 @@ DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that turn the direction of what follows."""
 
 
-def _without_nothing(data: Mapping[str, Any]) -> dict[str, Any]:
+def without_nothing(data: Mapping[str, Any]) -> dict[str, Any]:
     """A mapping without the keys that have no value: they are as if left out."""
     return {key: value for key, value in data.items() if value is not None}
 

@@ -26,7 +26,7 @@ from ttr.action import (
 from ttr.cards import CARDS, FULL_DECK, Cards
 from ttr.mode import Mode, load_mode, mode_ids
 from ttr.notation import CARD_INDEX, WORDS, format_action
-from ttr.scenario.building import COLOR_NAMES, VERSION, Move, build
+from ttr.scenario.building import COLOR_NAMES, VERSION, Move, build, without_nothing
 from ttr.scenario.digits import Digits, DigitsError, Reader, Writer, to_letters
 from ttr.scenario.problem import fail
 from ttr.scenario.reading import LINE_MARK, Document
@@ -62,7 +62,7 @@ def to_line(data: Mapping[str, Any]) -> str:
     """
     scenario = build(Document(dict(data) if isinstance(data, Mapping) else data, {}))
     writer = Writer()
-    _Form(writer, _given(data), scenario.moves).carry()
+    _Form(writer, without_nothing(data), scenario.moves).carry()
     if (found := len(MARK) + writer.most_letters + CHECK) > MOST_LETTERS:
         raise fail("", "line_too_long", most=MOST_LETTERS, found=found)
     letters = writer.letters()
@@ -162,7 +162,7 @@ class _Form:
 
     def carry_players(self) -> None:
         """Names and colors."""
-        digits, given = self.digits, [_given(sheet) for sheet in self.data.get("players", [])]
+        digits, given = self.digits, [without_nothing(sheet) for sheet in self.data.get("players", [])]
         number = digits.digit(self.mode.players[1], max(len(given) - 1, 0)) + 1
         for sheet in _first(number, given, {}):
             name = digits.text(sheet.get("name", ""))
@@ -187,7 +187,7 @@ class _Form:
         return out | ({"passes": passes} if passes else {})
 
     def given_sheets(self) -> Iterator[Mapping[str, Any]]:
-        return _first(len(self.names), map(_given, self.data.get("players", [])), {})
+        return _first(len(self.names), map(without_nothing, self.data.get("players", [])), {})
 
     def carry_routes(self) -> None:
         """Who has which route; the place of `routes` in a sheet is behind the hand."""
@@ -313,11 +313,6 @@ class _Form:
         while place := self.digits.digit(len(left) + 1, _place(left, next(given, None))):
             found.append(left.pop(place - 1))
         return found
-
-
-def _given(data: Mapping[str, Any]) -> Data:
-    """A mapping without the keys that have no value: they are as if left out."""
-    return {key: value for key, value in data.items() if value is not None}
 
 
 def _place(table: Sequence[str], word: str | None) -> int:

@@ -5,6 +5,7 @@ events are checked as the events come.
 """
 
 import json
+import pathlib
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -15,6 +16,9 @@ from ttr.scenario.problem import ScenarioError, fail
 MOST_BYTES = 1_000_000
 MOST_EVENTS = 50_000
 MOST_DEPTH = 20
+
+ENDINGS = (".yaml", ".yml", ".json")
+"""How the names of scenario files end, in any letter case."""
 
 LINE_MARK = re.compile(
     r"[\s\u200b-\u200f\u2060\u2066-\u2069\ufeff>\"'“”„«»‹›‘’`<(*_]*ttr([0-9]{1,4})[-‐-—]", re.IGNORECASE
@@ -40,6 +44,18 @@ class Document:
                 return self.lines[path]
             path = path[:-1]
         return None
+
+
+def bytes_of(path: pathlib.Path) -> bytes:
+    """The bytes of a file, no more than one beyond what can be read.
+
+    Raises
+    ------
+    OSError
+        When it cannot be opened.
+    """
+    with path.open("rb") as stream:
+        return stream.read(MOST_BYTES + 1)
 
 
 def read(source: bytes) -> Document:

@@ -26,9 +26,9 @@ def box(title: str, *content: str, css: str = "") -> str:
     return f'<div class="ttr-box {css}">{head}{"".join(content)}</div>'
 
 
-def link(name: str, kind: str, content: str, text: str) -> str:
+def link(name: str, content: bytes, text: str, kind: str = "application/octet-stream") -> str:
     """A link that brings a file along."""
-    data = b64encode(content.encode()).decode()
+    data = b64encode(content).decode()
     return f'<a download="{escape(name)}" href="data:{kind};base64,{data}">{escape(text)}</a>'
 
 

@@ -15,7 +15,7 @@ from ttr.rules.violation import Violation
 from ttr.scenario import Move, Problem, Scenario, ScenarioError, build, name_problem, play, position, read, to_yaml
 from ttr.scenario.draft import Draft
 from ttr.scenario.problem import fail
-from ttr.scenario.reading import MOST_BYTES
+from ttr.scenario.reading import bytes_of
 from ttr.session import write_whole
 from ttr.state import Phase, State
 from ttr.text import Speaker
@@ -206,8 +206,7 @@ class Placing:
         if self.path is None or not self.path.exists():
             return None
         try:
-            with self.path.open("rb") as stream:
-                draft = Draft.kept_in(stream.read(MOST_BYTES + 1))
+            draft = Draft.kept_in(bytes_of(self.path))
         except OSError:
             raise fail("", "no_readable_file") from None
         except ScenarioError:

@@ -158,8 +158,10 @@ class Scorer(Desk):
         html = self.scoring.html(datetime.now().astimezone().date().isoformat())
         self.saved.value = " ".join(
             [
-                panels.link(self.say("scorer.file.html"), "text/html", html, self.say("scorer.as_html")),
-                panels.link(self.say("scorer.file.csv"), "text/csv", self.scoring.csv(), self.say("scorer.as_csv")),
+                panels.link(self.say("scorer.file.html"), html.encode(), self.say("scorer.as_html"), "text/html"),
+                panels.link(
+                    self.say("scorer.file.csv"), self.scoring.csv().encode(), self.say("scorer.as_csv"), "text/csv"
+                ),
             ]
         )
         self.placing.say("scorer.status.saved")

@@ -83,8 +83,7 @@ class Scoring:
         state = self.placing.state
         if state is None:
             return self.placing.problems()
-        told = []
-        told += self.placing.notes()
+        told = self.placing.notes()
         if not self.is_over():
             told.append(self.speaker.say("scorer.warning.not_over", most_trains=state.mode.final_trains))
         told += [

@@ -265,7 +265,7 @@ class Setter(Desk):
     def render_files(self, moves: Sequence[Mapping[str, str]] = ()) -> None:
         """Offer the position as a file and as a line, with moves that are asked about."""
         name = self.say("editor.file_name")
-        self.download.value = panels.link(name, "text/yaml", self.placing.text(), self.say("ui.download"))
+        self.download.value = panels.link(name, self.placing.text().encode(), self.say("ui.download"), "text/yaml")
         try:
             self.line.value = to_line({**self.placing.draft.data(), **({"moves": [*moves]} if moves else {})})
         except ScenarioError:  # an impossible position has no line

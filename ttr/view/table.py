@@ -413,7 +413,7 @@ class Table(Desk):
         """Where the game is kept, if it is, and a link to take its record along."""
         session = self.control.session
         name = session.path.name if session.path else self.say("ui.record.file")
-        record = panels.link(name, "text/yaml", session.text(), self.say("ui.download"))
+        record = panels.link(name, session.text().encode(), self.say("ui.download"), "text/yaml")
         kept = f"{escape(self.say('ui.saved', file=name))} " if session.path else ""
         return f"<span>{kept}{record}</span>"
 

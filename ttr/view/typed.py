@@ -100,16 +100,16 @@ def _with_route(words: list[str], board: Board) -> list[str]:
     """The first words as the id of a route, if they name its two cities in any order, form and language."""
     if not words or words[0].lower() in board.route_index:
         return [word.lower() for word in words]
-    ends = re.split(r"[-–—]", words[0]) if re.search(r"[-–—]", words[0]) else words[:2]
-    rest = words[1:] if len(ends) != 2 or ends != words[:2] else words[2:]
+    joined = re.split(r"[-–—]", words[0])
+    ends, rest = (joined, words[1:]) if len(joined) > 1 else (words[:2], words[2:])
     track = ends.pop() if len(ends) == 3 and ends[2] in ("1", "2") else ""
     cities = [city_names(board).get(fold(end)) for end in ends]
     if len(cities) != 2 or None in cities:
         return words
-    return [_route(str(cities[0]), str(cities[1]), track, board), *rest]
+    return [_route(str(cities[0]), str(cities[1]), track), *rest]
 
 
-def _route(one: str, other: str, track: str, board: Board) -> str:
+def _route(one: str, other: str, track: str) -> str:
     """The id of a route between two cities; of one track of two, if it is named."""
     first, second = sorted((one, other))
     return f"{first}-{second}-{track}" if track else f"{first}-{second}"

@@ -82,13 +82,13 @@ def notes(found: Sequence[str]) -> str:
 def lying(placing: Placing, speaker: Speaker) -> str:
     """What lies on the table beside the board: hands, tickets, row and piles."""
     draft = placing.draft
-    rows = []
+    board, rows = draft.on_board(), []
     for seat, (player, look) in enumerate(zip(draft.seats, placing.looks, strict=True)):
         tickets = speaker.say("list.separator").join(speaker.ticket(ticket) for ticket in player.tickets)
         drawn = speaker.say("list.separator").join(speaker.ticket(ticket) for ticket in player.drawn)
         told = [speaker.say("editor.lying.tickets", listed=tickets)] if tickets else []
         told += [speaker.say("editor.lying.drawn", listed=drawn)] if drawn else []
-        trains = draft.on_board().players[seat].trains
+        trains = board.players[seat].trains
         rows.append(
             f'<tr class="{"ttr-now" if seat == draft.turn else ""}"><th scope="row">{panels.badge(seat, look)}'
             f"{escape(player.name)}</th><td>{escape(speaker.amount('trains', trains))}</td>"
