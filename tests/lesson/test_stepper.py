@@ -195,7 +195,7 @@ def test_the_sample_of_the_documentation() -> None:
 
 
 def test_the_keys_in_the_documentation_are_those_that_are_known() -> None:
-    from ttr.lesson.steps import KNOWN
+    from ttr.lesson.reading import KNOWN
 
     told = {
         key

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from ttr.lesson import steps as module
-from ttr.lesson.steps import KNOWN, Reading, Step, record
+from ttr.lesson.reading import KNOWN, Reading
+from ttr.lesson.steps import Step, record
 from ttr.mode import load_mode
 from ttr.text import Speaker
 
@@ -83,7 +84,7 @@ def test_each_step_is_a_copy_of_its_own_with_the_line_of_its_yield() -> None:
     assert recording.result == len(recording.steps) == len(BOARD.cities)
     assert {recording.source[step.lines.start - 1].strip()[:7] for step in recording.steps} == {"yield {"}
     assert [len(step.shown["parents"]) for step in recording.steps[:2]] == [1, 8]
-    assert recording.steps[0].note == "Visit paris"
+    assert recording.steps[0].shown["note"] == "Visit paris"
     assert recording.source[0].startswith("def bfs")
 
 
@@ -97,7 +98,7 @@ def test_any_generator_will_do_and_a_statement_of_several_lines_is_marked_as_a_w
         "}",
     ]
     assert READING.sentences(READING.rows(second)) == "games: Paris 2, Roma 1, Wien 1. teams: Paris, Roma."
-    assert record(f"Number {n}" for n in range(3)).steps[2].note == "Number 2"
+    assert record(f"Number {n}" for n in range(3)).steps[2].shown["value"] == "Number 2"
     assert [step.shown for step in record([None, "text", 7]).steps] == [{}, {"note": "text"}, {"value": 7}]
     assert [len(step.lines) for step in record([None]).steps] == [0]
 
@@ -149,7 +150,7 @@ def test_an_algorithm_that_thinks_for_ever_is_stopped(monkeypatch: pytest.Monkey
     monkeypatch.setattr(module, "STEP_SECONDS", 0.05)
     before = sys.gettrace()
     recording = record(thinking)
-    assert [step.note for step in recording.steps] == ["before"]
+    assert [step.shown["note"] for step in recording.steps] == ["before"]
     assert recording.trouble
     assert recording.trouble.key == "stepper.slow"
     assert recording.trouble.line in (3, 4)

@@ -36,7 +36,7 @@ KEY = re.compile(r"[a-z_]+(\.[A-Za-z0-9_-]+)+")
 CALLS = {
     "broken": (1, "why.{}", None), "wrong": (1, "problem.{}", None), "fail": (1, "problem.{}", None),
     "UnreadableError": (0, "problem.{}", None), "AmbiguousError": (0, "problem.{}", None),
-    "Found": (1, "problem.{}", None),
+    "Found": (1, "problem.{}", None), "no_ground": (0, "graphs.ground.{}", None),
     "no_long_ones": (1, "problem.{}", "no_long_ones"), "of_type": (3, "problem.no_{}", "of_type"),
     "entries": (2, "problem.no_{}", "of_type"), "known": (3, "problem.unknown_{}", "known"),
     "index": (2, "problem.unknown_{}", "known"), "_index": (2, "problem.unknown_{}", "_index"),

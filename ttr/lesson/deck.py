@@ -35,6 +35,7 @@ class Deck:
     at : the number of the item shown, from 0
     item : the item shown
     locked : is it answered for good?
+    hints : how many steps of help have been asked for
     """
 
     def __init__(
@@ -92,6 +93,7 @@ class Deck:
         self.at = min(max(at, 0), len(self.makers) - 1)
         self.item = self.makers[self.name](self.instances[self.name])
         self.locked = False
+        self.hints = 0
         item = self.item
         self.text.value = f"<p><b>{escape(item.text)}</b></p>{item.shown}"
         self.lock.description = self.speaker.say("lesson.lock" if isinstance(item, Question) else "lesson.check")
@@ -119,13 +121,7 @@ class Deck:
 
     def render(self) -> None:
         """Show how far one has come, and what can be pressed."""
-        number = self.speaker.say("lesson.item", number=self.at + 1, total=len(self.makers))
-        dots = "".join("●" if name in self.done else "○" for name in self.makers)
-        told = self.speaker.say("lesson.done", done=len(self.done), total=len(self.makers))
-        self.heading.value = (
-            f'<span>{escape(number)}</span><span class="ttr-dots" role="img" aria-label="{escape(told)}" '
-            f'title="{escape(told)}">{dots}</span>'
-        )
+        self.heading.value = panels.progress(self.at, self.makers, self.done, self.speaker)
         self.previous.disabled = self.at == 0
         self.next.disabled = self.at == len(self.makers) - 1
         for widget in (self.lock, self.options, self.number, *self.boxes):
@@ -167,9 +163,11 @@ class Deck:
         self.render()
 
     def show_hint(self) -> None:
-        """Help a little."""
+        """Help one step further; what was said stays."""
         assert isinstance(self.item, Pick | Number)
-        self.say(self.item.hint)
+        steps = (self.item.hint,) if isinstance(self.item.hint, str) else self.item.hint
+        self.hints = min(self.hints + 1, len(steps))
+        self.say(" ".join(steps[: self.hints]))
 
     def another(self) -> None:
         """Show another instance of the same item."""

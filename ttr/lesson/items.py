@@ -46,7 +46,8 @@ class Pick:
     options: Sequence[str]
     reasons: Sequence[str]
     """Why each option is wrong, a whole sentence; empty for the right ones."""
-    hint: str
+    hint: str | tuple[str, ...]
+    """Help; several sentences are given one after the other."""
     rules: Sequence[str]
     shown: str = ""
 
@@ -75,7 +76,8 @@ class Number:
     answer: int
     reason: str
     """Why it is right; said when it is found."""
-    hint: str
+    hint: str | tuple[str, ...]
+    """Help; several sentences are given one after the other."""
     rules: Sequence[str]
     mistakes: Mapping[int, str] = field(default_factory=dict)
     """What was overlooked by those who write this number, a whole sentence."""

@@ -8,7 +8,8 @@ import ipywidgets as w
 
 from ttr.board import Board
 from ttr.lesson.lesson import LOOKS
-from ttr.lesson.steps import Marks, Reading, Recording, Row, Step, record
+from ttr.lesson.reading import Marks, Reading, Row
+from ttr.lesson.steps import Recording, Step, record
 from ttr.mode import load_mode
 from ttr.state import State
 from ttr.text import Speaker, preferred
@@ -28,6 +29,9 @@ MOST_LINES = 30
 
 NARROW = 0.6
 """How wide a space of an indent is, in letters: the column is narrow."""
+
+DEEPEST = 16
+"""How far the cases of a search are moved in at the most."""
 
 MOST_WORDS = 200
 """Steps that are told in words."""
@@ -190,7 +194,7 @@ class Stepper(Desk):
         bad = [self.say(trouble.key, **trouble.facts)] if trouble else []
         bad += filter(None, [self.reading.stranger(self.step)])
         told, kind = self.told
-        lines = [(self.step.note, ""), *((text, "bad") for text in bad), (told, kind)]
+        lines = [(self.reading.note(self.step), ""), *((text, "bad") for text in bad), (told, kind)]
         if total and not trouble and self.at == self.end:
             lines.append((self.say("stepper.end"), "good"))
         return (
@@ -257,6 +261,12 @@ class Stepper(Desk):
                 for thing, text in row.pairs.items()
             )
             shown = f'<table class="ttr-pairs">{cells}</table>' if cells else ""
+        elif row.depths:
+            news = [_new(text, self.at > 0 and text not in old.entries) for text in row.entries]
+            shown = "".join(
+                f'<div style="margin-inline-start:{min(depth, DEEPEST)}em">{text}</div>'
+                for depth, text in zip(row.depths, news, strict=True)
+            )
         else:
             shown = escape(self.say("list.separator")).join(
                 _new(text, self.at > 0 and text not in old.entries) for text in row.entries
@@ -286,7 +296,7 @@ class Stepper(Desk):
 
     def static_picture(self) -> str:
         """The map at the step shown, for pages that cannot show widgets."""
-        told = " ".join(filter(None, (self.step.note, self.reading.sentences(self.rows(self.at)))))
+        told = " ".join(filter(None, (self.reading.note(self.step), self.reading.sentences(self.rows(self.at)))))
         return board_svg(self.board, self.speaker, self.picture(), title=self.say("ui.picture"), description=told)
 
 

@@ -12,6 +12,7 @@ from ttr.lesson.tasks import TASKS, Task
 from ttr.lesson.workbench import Workbench
 from ttr.report import Report
 from ttr.text import Speaker, preferred
+from ttr.view import panels
 from ttr.view.desk import Desk
 from ttr.view.parts import part
 
@@ -76,13 +77,7 @@ class Taskbook(Desk):
 
     def render(self) -> None:
         """Show how far one has come."""
-        number = self.say("lesson.item", number=self.at + 1, total=len(self.tasks))
-        told = self.say("lesson.done", done=len(self.done), total=len(self.tasks))
-        dots = "".join("●" if task.name in self.done else "○" for task in self.tasks)
-        self.heading.value = (
-            f'<span>{escape(number)}</span><span class="ttr-dots" role="img" aria-label="{escape(told)}" '
-            f'title="{escape(told)}">{dots}</span>'
-        )
+        self.heading.value = panels.progress(self.at, (task.name for task in self.tasks), self.done, self.speaker)
         self.previous.disabled = self.at == 0
         self.next.disabled = self.at == len(self.tasks) - 1
 

@@ -1,8 +1,8 @@
 """Reads the gettext catalogs. A message is known by its key; English is a catalog like any other.
 
 The domain `ttr` holds the sentences that most of the kit needs, `rules` the texts of the rules, `course-ferries` those
-of the lesson on ferries, whose keys begin with `course.ferries.`, and each of `OWN` those whose keys begin with its
-name.
+of the lesson on ferries, whose keys begin with `course.ferries.`, `topic-steiner` those of the graph lesson on Steiner
+trees, whose keys begin with `topic.steiner.`, and each of `OWN` those whose keys begin with its name.
 """
 
 import gettext
@@ -14,7 +14,7 @@ from ttr import files
 
 DEFAULT = "en"
 
-OWN = frozenset({"editor", "handout", "paper", "proof", "scorer", "stepper"})
+OWN = frozenset({"editor", "graphs", "handout", "paper", "proof", "scorer", "stepper"})
 """Families of keys with a catalog of their own, read only where they are needed."""
 
 
@@ -34,8 +34,8 @@ def preferred() -> str:
 def domain(key: str) -> str:
     """The domain in which the message of a key stands."""
     family, _, rest = key.partition(".")
-    if family == "course":
-        return "course-" + rest.partition(".")[0]
+    if family in ("course", "topic"):
+        return f"{family}-{rest.partition('.')[0]}"
     return family if family in OWN else "ttr"
 
 

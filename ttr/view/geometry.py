@@ -1,7 +1,8 @@
 """Where things lie on a map, in board units with y running down: names, station markers, tracks and their spaces.
 
 The numbers come from `data/<map>/layout.csv` and `bends.csv`; `data/make_layout.py` finds and checks them
-with the functions of this module.
+with the functions of this module. A small board of somebody's own has no such files: its names stand where most room
+is.
 """
 
 import csv
@@ -44,6 +45,10 @@ STATION = 24
 """Side of a station marker."""
 SLIT = 5
 """Between two spaces of a route."""
+BEND = 70.0
+"""How far a route of a small board bends around a city."""
+ROOM = 160.0
+"""How far around a city of a small board one looks for a free place."""
 
 Point = tuple[float, float]
 
@@ -156,13 +161,16 @@ def track_of(board: Board, route: Route, bends: Mapping[str, float]) -> Track:
 
 def has_layout(board: Board) -> bool:
     """Is it known where everything lies on this board, so that it can be drawn?"""
-    return (files.data() / board.id / "layout.csv").exists()
+    folder = files.data() / board.id
+    return (folder / "layout.csv").exists() or not folder.exists()
 
 
 @cache
 def layout_of(board: Board) -> Layout:
-    """The layout of a board, from its files."""
+    """The layout of a board: from its files, or found for a board that has none."""
     folder = files.data() / board.id
+    if not folder.exists():
+        return _found_layout(board)
     bends = {row["id"]: float(row["bend"]) for row in _rows(folder / "bends.csv")}
     rows = {row["id"]: row for row in _rows(folder / "layout.csv")}
     labels = tuple(
@@ -170,6 +178,42 @@ def layout_of(board: Board) -> Layout:
         for row in (rows[city.id] for city in board.cities)
     )
     return Layout(board.size, labels, tuple(track_of(board, route, bends) for route in board.routes))
+
+
+def _found_layout(board: Board) -> Layout:
+    """A layout for a small board: names on the free side of their cities, routes bent away from what is in the way."""
+    bends: dict[str, float] = {}
+    for route in board.routes:
+        beside = [r for r in board.routes if r.index != route.twin and {r.a, r.b} == {route.a, route.b}]
+        if len(beside) > 1:  # several routes between the same cities, each its own curve
+            share = beside.index(route) - (len(beside) - 1) / 2
+            bends[route.id] = 2.4 * TRACK * share * (1 if route.a < route.b else -1)
+        elif _is_crossed_by_a_city(board, route):
+            bends[route.id] = BEND
+    tracks = tuple(track_of(board, route, bends) for route in board.routes)
+    labels = []
+    for city in board.cities:
+        taken = [track.at(t) for track in tracks for t in (0.0, 0.12, 0.25, 0.4, 0.5, 0.6, 0.75, 0.88, 1.0)]
+        taken = [place for place in taken if 0 < math.dist(place, (city.x, city.y)) < ROOM]
+
+        def room(side: str, here: Point = (city.x, city.y), taken: list[Point] = taken) -> float:
+            sx, sy = SIDES[side]
+            away = 40 / math.hypot(sx, sy)
+            spot = here[0] + sx * away, here[1] + sy * away
+            return min((math.dist(spot, place) for place in taken), default=ROOM)
+
+        side, other = sorted(SIDES, key=lambda side: (-round(room(side)), list(SIDES).index(side)))[:2]
+        away = (DOT + STATION / 2 + 2) / math.hypot(*SIDES[other])
+        labels.append(Label(side, 0, 0, (SIDES[other][0] * away, SIDES[other][1] * away)))
+    return Layout(board.size, tuple(labels), tracks)
+
+
+def _is_crossed_by_a_city(board: Board, route: Route) -> bool:
+    """Does a straight route pass too near to a third city?"""
+    track = track_of(board, route, {})
+    middle = [track.at(t / 20) for t in range(2, 19)]
+    others = [city for city in board.cities if city.index not in (route.a, route.b)]
+    return any(math.dist(place, (city.x, city.y)) < 2.5 * DOT for place in middle for city in others)
 
 
 def _rows(path: Path) -> list[dict[str, str]]:

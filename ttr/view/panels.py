@@ -1,7 +1,7 @@
 """The panels of the table as HTML: everything that people typed is escaped here."""
 
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from html import escape
 from itertools import chain
@@ -224,3 +224,14 @@ def sheet(result: ScoreSheet, speaker: Speaker, looks: Sequence[PieceLook]) -> s
         for player in result.players
     )
     return f"<h3>{escape(verdict(result, speaker))}</h3>{sheet_table(result, speaker, looks)}{proofs}"
+
+
+def progress(at: int, names: Iterable[str], done: Collection[str], speaker: Speaker) -> str:
+    """Which of several things is shown, and which are done, as a row of dots."""
+    listed = list(names)
+    number = speaker.say("lesson.item", number=at + 1, total=len(listed))
+    told = escape(speaker.say("lesson.done", done=len(done), total=len(listed)))
+    dots = "".join("●" if name in done else "○" for name in listed)
+    return (
+        f'<span>{escape(number)}</span><span class="ttr-dots" role="img" aria-label="{told}" title="{told}">{dots}</span>'
+    )

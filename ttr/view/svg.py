@@ -216,8 +216,9 @@ def land(name: str) -> tuple[str, ...]:
 def background(board: Board, layout: Layout) -> list[str]:
     """Sea, land and the routes as printed."""
     width, height = layout.size
-    parts = [f'<rect width="{width}" height="{height}" fill="{SEA}"/>']
-    for shape in land(board.id):
+    shapes = land(board.id)
+    parts = [f'<rect width="{width}" height="{height}" fill="{SEA if shapes else LAND}"/>']
+    for shape in shapes:
         parts.append(f'<path d="{shape}" fill="none" stroke="{SHALLOWS}" stroke-width="14" stroke-linejoin="round"/>')
         parts.append(f'<path d="{shape}" fill="{LAND}" fill-rule="evenodd" stroke="{COAST}" stroke-width="1.4"/>')
     for route in board.routes:
