@@ -9,6 +9,7 @@ the first row says how fast it is just now.
 
 import contextlib
 import os
+import random
 import statistics
 import subprocess
 import sys
@@ -19,10 +20,11 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import browser, naive
-from benchmarks.networks import networks, station_problems
+from benchmarks.networks import board_edges, networks, station_problems
 from benchmarks.policy import NAMES, play
 from ttr import files
 from ttr.graphs.borrow import best_borrowing
+from ttr.graphs.steiner import steiner_tree
 from ttr.graphs.trail import longest_trail
 from ttr.mode import load_mode
 
@@ -72,6 +74,15 @@ def stations() -> Iterator[Row]:
     times = [_microseconds(best_borrowing, *problem) for problem in problems]
     yield from _distribution("stations", times, 150, 1000, None)
     yield _ratio("stations: naive / ours", problems[:50], best_borrowing, naive.best_borrowing)
+
+
+def lessons() -> Iterator[Row]:
+    """The exact answers that the lessons' checkers wait for."""
+    edges = board_edges()
+    cities = sorted({city for edge in edges for city in edge[:2]})
+    rng = random.Random(1)
+    times = [_microseconds(steiner_tree, edges, rng.sample(cities, 7)) / 1e6 for _ in range(20)]
+    yield "exact Steiner tree of 7 cities, worst of 20", max(times), 1, "s"
 
 
 def imports() -> Iterator[Row]:
@@ -210,6 +221,7 @@ GROUPS: dict[str, Callable[[], Iterator[Row]]] = {
     "games": games,
     "trail": trail,
     "stations": stations,
+    "lessons": lessons,
     "import": imports,
     "memory": memory,
     "check": checking,

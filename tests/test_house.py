@@ -74,15 +74,19 @@ def test_notebooks_are_executed_and_clean(path: Path) -> None:
         if cell.cell_type == "code":
             assert cell.execution_count is not None
             assert not any(output.output_type == "error" for output in cell.outputs)
-            assert cell.metadata.get("jupyter", {}).get("source_hidden"), "rules lessons fold their code"
+            if path.parent.name == "graphs":
+                assert cell.source.count("\n") < 25, "an algorithm has at most 25 lines"
+            else:
+                assert cell.metadata.get("jupyter", {}).get("source_hidden"), "rules lessons fold their code"
 
 
 @pytest.mark.parametrize("path", notebooks.paths(), ids=lambda path: path.stem)
 def test_lessons_keep_their_size_and_links(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
     prose = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
-    assert len(notebook.cells) <= 12
-    assert len(re.findall(r"\w+", re.sub(r"<[^>]+>|\]\([^)]*\)", "", prose))) <= 500
+    most_cells, most_words = (30, 1500) if path.parent.name == "graphs" else (12, 500)
+    assert len(notebook.cells) <= most_cells
+    assert len(re.findall(r"\w+", re.sub(r"<[^>]+>|\]\([^)]*\)", "", prose))) <= most_words
     levels = [len(marks) for marks in re.findall(r"^(#+) ", prose, re.MULTILINE)]
     assert levels[0] == 1
     assert all(after <= before + 1 for before, after in pairwise(levels))

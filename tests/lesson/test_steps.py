@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 
 from ttr.lesson import steps as module
-from ttr.lesson.reading import KNOWN, Reading
-from ttr.lesson.steps import Step, record
+from ttr.lesson.reading import Reading
+from ttr.lesson.steps import record
 from ttr.mode import load_mode
 from ttr.text import Speaker
 
 BOARD = load_mode("europe").board
 READING = Reading(BOARD, Speaker("en", BOARD))
-PARIS, WIEN = BOARD.city_index["paris"], BOARD.city_index["wien"]
 
 
 def bfs(start: str) -> Iterator[dict[str, Any]]:
@@ -70,9 +69,6 @@ def deaf():
             yield "still here"
 
 
-def shown(**keys: Any) -> Step:
-    return Step(range(1, 2), keys)
-
 
 def line_of(function: Callable[..., Any], text: str) -> int:
     return next(n for n, line in enumerate(record(function).source, 1) if text in line)
@@ -98,7 +94,7 @@ def test_any_generator_will_do_and_a_statement_of_several_lines_is_marked_as_a_w
         "}",
     ]
     assert READING.sentences(READING.rows(second)) == "games: Paris 2, Roma 1, Wien 1. teams: Paris, Roma."
-    assert record(f"Number {n}" for n in range(3)).steps[2].shown["value"] == "Number 2"
+    assert record(f"Number {n}" for n in range(3)).steps[2].shown["note"] == "Number 2"
     assert [step.shown for step in record([None, "text", 7]).steps] == [{}, {"note": "text"}, {"value": 7}]
     assert [len(step.lines) for step in record([None]).steps] == [0]
 
@@ -163,73 +159,3 @@ def test_all_steps_together_have_an_end_too(monkeypatch: pytest.MonkeyPatch) -> 
     assert recording.trouble
     assert recording.trouble.key.startswith("stepper.slow")
     assert 0 < len(recording.steps) < 50
-
-
-def test_cities_and_routes_are_given_by_index_by_id_or_themselves() -> None:
-    route = BOARD.route_index["paris-zurich"]
-    for city, track in (
-        ("paris", "paris-zurich"),
-        (PARIS, route),
-        (BOARD.cities[PARIS], BOARD.routes[route]),
-    ):
-        step = shown(city=city, cities=[city, "wien"], frontier=(city,), route=track, tree={track})
-        marks = READING.marks(step)
-        assert (marks.city, marks.cities, marks.frontier) == (PARIS, {PARIS, WIEN}, {PARIS})
-        assert (marks.route, marks.routes) == (route, {route})
-        assert READING.stranger(step) == ""
-    assert READING.marks(shown(tree={"paris": None, "zurich": route})).routes == {route}
-    assert READING.marks(shown(numbers={"paris-zurich": 3})).numbers == {route: 3}
-    assert READING.marks(shown(distances={"paris": 0, "wien": float("inf")})).labels == {PARIS: "0", WIEN: "∞"}
-
-
-def test_what_is_not_on_the_map_is_told_and_nothing_else_is_lost() -> None:
-    step = shown(cities=["paris", "parsi"])
-    assert READING.marks(step).cities == {PARIS}
-    assert READING.stranger(step).startswith("“parsi” under “cities” is no city of this map, so it is not marked.")
-    assert "paris" in READING.stranger(step)
-    assert "999" in READING.stranger(shown(route=999))
-    assert "−" not in READING.stranger(shown(city=None))
-    assert READING.stranger(shown(city=True))
-
-
-def test_rows_are_in_order_sets_by_name_heaps_by_priority() -> None:
-    assert READING.row("cities", {"wien", "paris"}).entries == ("Paris", "Wien")
-    assert READING.row("queue", deque(["wien", "paris"])).entries == ("Wien", "Paris")
-    assert READING.row("frontier", [(3, "paris"), (9, "wien"), (5, "roma")]).entries == (
-        "Paris (3)",
-        "Roma (5)",
-        "Wien (9)",
-    )
-    assert READING.row("frontier", {"wien": 2, "paris": 4}).entries == ("Wien (2)", "Paris (4)")
-    assert READING.row("parents", {"wien": PARIS, "paris": None}).pairs == {"Paris": "–", "Wien": "Paris"}
-    assert READING.row("bound", -3.5).entries == ("−3.5",)
-    assert READING.row("is done", False).entries == ("no",)
-    assert READING.row("cities", range(47)).more == 0
-    assert READING.row("things", range(250)).more == 150
-
-
-def test_a_thing_that_cannot_be_written_does_no_harm() -> None:
-    class Broken:
-        def __str__(self) -> str:
-            raise ValueError
-
-    assert READING.row("thing", Broken()).entries == ("Broken",)
-    assert len(READING.row("thing", "x" * 5000).entries[0]) == module.LONGEST
-
-
-def test_words_tell_what_has_changed() -> None:
-    def distances() -> Iterator[dict[str, Any]]:
-        known = {"paris": 0}
-        yield {"note": "Begin.", "distances": known}
-        known["zurich"] = 3
-        yield {"distances": known}
-
-    assert list(READING.words(record(distances), 10)) == [
-        "1. Line 3. Begin. Distances: Paris 0.",
-        "2. Line 5. Distances: Zürich 3.",
-    ]
-    assert list(READING.words(record(distances), 1))[1] == "1 more step is left out here."
-
-
-def test_every_known_key_has_a_name() -> None:
-    assert all(READING.speaker.has(f"stepper.row.{key}") for key in KNOWN)

@@ -114,7 +114,7 @@ def effective_resistance(edges: Sequence[Edge], start: int, goal: int) -> Fracti
     -----
     Exact. By Kirchhoff's laws [1]_ a vertex can be taken out if wires between its neighbors take its place; this is
     Gaussian elimination on the Laplacian matrix, over fractions. Vertices with few neighbors go first, so that few
-    wires come in: O(vertices^3) operations at worst, and hardly more than O(vertices) on a map.
+    wires come in: O(vertices^3) operations on fractions at worst, on a map far fewer.
 
     References
     ----------

@@ -245,16 +245,16 @@ def _blocks_from(around: Around, root: int, order: dict[int, int]) -> list[tuple
     pending: list[int] = []
     low: dict[int, int] = {}  # the highest vertex to which something at or below a vertex leads back
     order[root] = low[root] = len(order)
-    path = [(root, -1, iter(around[root]))]
+    path = [(root, -1, 0, iter(around[root]))]
     while path:
-        vertex, came_by, further = path[-1]
+        vertex, came_by, first, further = path[-1]
         for other, index in further:
             if index == came_by:
                 continue
             if other not in order:
                 order[other] = low[other] = len(order)
+                path.append((other, index, len(pending), iter(around[other])))
                 pending.append(index)
-                path.append((other, index, iter(around[other])))
                 break
             if order[other] < order[vertex]:  # else the edge has been seen from below
                 pending.append(index)
@@ -265,7 +265,6 @@ def _blocks_from(around: Around, root: int, order: dict[int, int]) -> list[tuple
                 above = path[-1][0]
                 low[above] = min(low[above], low[vertex])
                 if low[vertex] >= order[above]:
-                    first = pending.index(came_by)
                     found.append(tuple(sorted(pending[first:])))
                     del pending[first:]
     return found

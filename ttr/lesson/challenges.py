@@ -66,8 +66,8 @@ def path_challenge(
     ground : in a position of a game one's own routes are there already
     lengths : of each of the ground's routes; by default the trains still to be laid
     """
-    field = _Field(ground, lengths)
-    a, b = field.vertices([start, goal])
+    field = _Field(ground, [start, goal], lengths)
+    a, b = field.terminals
 
     def judge(chosen: Sequence[int], speaker: Speaker) -> Standing:
         fault = why_no_path(field.edges, field.inside(chosen), a, b)
@@ -78,8 +78,8 @@ def path_challenge(
 
 def tree_challenge(text: str, ground: Ground, terminals: Sequence[str], hints: Sequence[str] = ()) -> Challenge:
     """A shortest tree that joins some cities (a Steiner tree), or all (a spanning tree)."""
-    field = _Field(ground)
-    ends = field.vertices(terminals)
+    field = _Field(ground, terminals)
+    ends = field.terminals
     best = cache(lambda: least_tree(field.edges, ends))
 
     def judge(chosen: Sequence[int], speaker: Speaker) -> Standing:
@@ -100,7 +100,7 @@ def least_tree(edges: Edges, terminals: Sequence[int]) -> int:
 
 def trail_challenge(text: str, ground: Ground, hints: Sequence[str] = ()) -> Challenge:
     """A longest trail: no route twice, cities as often as one likes (EXPRESS-1)."""
-    field = _Field(ground, [length for _, _, length in ground.edges], contract=False)
+    field = _Field(ground, (), [length for _, _, length in ground.edges], contract=False)
     best = cache(lambda: longest_trail_length(field.edges))
 
     def judge(chosen: Sequence[int], speaker: Speaker) -> Standing:
@@ -119,8 +119,8 @@ def trail_challenge(text: str, ground: Ground, hints: Sequence[str] = ()) -> Cha
 
 def cut_challenge(text: str, ground: Ground, start: str, goal: str, hints: Sequence[str] = ()) -> Challenge:
     """As few routes as possible whose loss cuts one city off from another."""
-    field = _Field(ground, [1] * len(ground.routes), contract=False)
-    a, b = field.vertices([start, goal])
+    field = _Field(ground, [start, goal], [1] * len(ground.routes), contract=False)
+    a, b = field.terminals
 
     def judge(chosen: Sequence[int], speaker: Speaker) -> Standing:
         fault = why_no_cut(field.edges, chosen, a, b)
@@ -138,30 +138,31 @@ class _Field:
 
     Attributes
     ----------
+    terminals : the vertices of the cities that are asked about
     edges : the routes that lead from one vertex to another
     routes : the index on the board of each edge
     """
 
-    def __init__(self, ground: Ground, lengths: Sequence[int] | None = None, *, contract: bool = True) -> None:
-        self.ground = ground
+    def __init__(
+        self, ground: Ground, asked: Sequence[str], lengths: Sequence[int] | None = None, *, contract: bool = True
+    ) -> None:
+        cities = _indices(ground, asked)
         self.lengths = [cost for _, _, cost in ground.costs] if lengths is None else list(lengths)
         own = [edge for edge, route in zip(ground.edges, ground.routes, strict=True) if not ground.cost(route)]
-        groups = components(own) if contract else []
-        self._vertex = {city: mask.bit_length() - 1 for mask in groups for city in bits(mask)}
+        vertex: dict[int, int] = {}
+        for mask in components(own) if contract else []:  # known by a city that is asked about, if there is one
+            known = next((city for city in cities if mask >> city & 1), mask.bit_length() - 1)
+            vertex |= dict.fromkeys(bits(mask), known)
+        self.terminals = [vertex.get(city, city) for city in cities]
         self.edges: list[tuple[int, int, int]] = []
         self.routes: list[int] = []
         self._edge: dict[int, int] = {}
         for place, route in enumerate(ground.routes):
-            a, b = (self._vertex.get(end, end) for end in (route.a, route.b))
+            a, b = (vertex.get(end, end) for end in (route.a, route.b))
             if a != b:
                 self._edge[place] = len(self.edges)
                 self.edges.append((a, b, self.lengths[place]))
                 self.routes.append(route.index)
-
-    def vertices(self, cities: Sequence[str]) -> list[int]:
-        """The vertices of cities by their ids."""
-        found = (self.ground.index(city) for city in cities)
-        return [self._vertex.get(city, city) for city in found]
 
     def inside(self, chosen: Sequence[int]) -> list[int]:
         """The edges of chosen routes; those between cities that are joined already are none."""

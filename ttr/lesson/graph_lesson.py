@@ -89,7 +89,7 @@ class GraphLesson:
         return Deck(done, speaker, lambda name: self._done(f"{kind}.{name}", speaker)).frame
 
     def _done(self, part: str, speaker: Speaker) -> str | None:
-        kept = progress.record(f"graphs.{self.name}", part)
+        kept = progress.record(f"graph lesson {self.name}", part)
         return None if kept else speaker.say("lesson.not_kept", path=str(progress.path()))
 
 

@@ -1,0 +1,38 @@
+"""Code of readers runs for so long and no longer, and whatever it answers can be told."""
+
+import sys
+
+import pytest
+
+from ttr.lesson.running import LONGEST, TooLongError, told_error, within, written
+
+
+def endless() -> None:
+    while True:
+        pass
+
+
+def test_what_does_not_end_is_stopped_even_if_it_catches_all_exceptions() -> None:
+    def stubborn() -> None:
+        while True:
+            try:
+                endless()
+            except Exception:
+                continue
+
+    with pytest.raises(TooLongError):
+        within(0.05, stubborn, globals())
+    assert within(0.05, lambda: 7, globals()) == 7
+
+
+def test_a_debugger_that_watches_already_watches_again_afterwards() -> None:
+    before = sys.gettrace()
+    within(1, lambda: None, None)
+    assert sys.gettrace() is before
+
+
+def test_errors_and_answers_are_told_and_cut_short() -> None:
+    assert told_error(ValueError("too many")) == "ValueError: too many"
+    assert told_error(KeyError()) == "KeyError"
+    assert written([1, "a"]) == "[1, 'a']"
+    assert len(written("x" * 1000)) == LONGEST
