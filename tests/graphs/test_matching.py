@@ -35,7 +35,7 @@ def assert_fair(weights, found):
 
 
 matrices = st.integers(0, 4).flatmap(
-    lambda width: st.lists(st.lists(st.integers(-3, 9), min_size=width, max_size=width), max_size=4)
+    lambda width: st.lists(st.lists(st.integers(-9, 9), min_size=width, max_size=width), max_size=4)
 )
 
 
@@ -47,10 +47,11 @@ def test_agrees_with_trying_everything(weights):
     assert_fair(weights, found)
 
 
-def test_agrees_with_networkx_on_eight_rows_and_sixty_columns():
+@pytest.mark.parametrize(("rows", "columns", "most"), [(8, 60, 21), (8, 8, 5), (8, 10, 9), (9, 7, 21)])
+def test_agrees_with_networkx_on_many_rows_and_columns(rows, columns, most):
     rng = random.Random(8)
-    for _ in range(3):
-        weights = [[rng.randint(0, 21) for _ in range(60)] for _ in range(8)]
+    for _ in range(4):
+        weights = [[rng.randint(0, most) for _ in range(columns)] for _ in range(rows)]
         found = assignment(weights)
         assert_fair(weights, found)
         known = nx.Graph()
@@ -65,6 +66,7 @@ def test_rows_without_columns():
     assert assignment([[], []]) == Assignment(0, (None, None))
     assert assignment([[0], [-2]]) == Assignment(0, (None, None))
     assert assignment([[3], [5], [4]]) == Assignment(5, (None, 0, None))
+    assert assignment([[9, 1], [5, -9]]) == Assignment(9, (0, None))
 
 
 def test_a_chain_of_exchanges():

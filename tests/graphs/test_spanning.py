@@ -57,6 +57,13 @@ def test_sets_stay_flat_and_paths_are_halved():
     assert depth(sets, deepest) == (before + 1) // 2
 
 
+def test_a_single_vertex_goes_under_the_others():
+    sets = DisjointSets(64)
+    for vertex in range(1, 64):
+        sets.union(vertex, 0)
+    assert max(depth(sets, vertex) for vertex in range(64)) == 1
+
+
 @given(multigraphs(least=0))
 @settings(max_examples=60, deadline=None)
 def test_trees_agree_with_networkx(edges):

@@ -178,6 +178,11 @@ def test_nothing_chosen():
     assert why_no_cut(edges, [0], 9, 9) == Fault(Flaw.CONNECTED, (), (9,))
 
 
+def test_the_smaller_part_is_the_one_apart():
+    edges = [(0, 1, 9), (2, 3, 2), (3, 4, 2)]
+    assert why_no_trail(edges, [0, 1, 2]) == Fault(Flaw.APART, (0,), (0, 1))
+
+
 def test_a_walk_may_begin_along_parallel_edges_in_either_direction():
     edges = [(0, 1, 2), (0, 1, 2), (1, 2, 2), (0, 3, 2)]
     assert why_no_walk(edges, [0, 1, 2]) is why_no_walk(edges, [0, 1, 3]) is None

@@ -6,7 +6,7 @@ import pytest
 
 from tests.view.widgets import visible_text
 from ttr.lesson import progress
-from ttr.lesson.contents import Contents
+from ttr.lesson.contents import Contents, graph_course, rules_course
 from ttr.lesson.course import ORDER, load
 from ttr.text import Speaker
 
@@ -17,21 +17,25 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def rules() -> Contents:
+    return Contents(rules_course(Speaker("en")), Speaker("en"))
+
+
 def test_every_lesson_is_listed_with_what_is_done() -> None:
     parts = load("setting_up").parts()
     progress.record("setting_up", "walk")
     progress.record("setting_up", "something.old")
-    shown = Contents(Speaker("en"))
+    shown = rules()
     text = visible_text(shown.frame)
     assert len(shown.words().splitlines()) == len(ORDER)
     assert "1. Setting up" in text
     assert f"1 of {len(parts)} done" in text
     for name in ORDER:
-        assert shown.title(name) in text
+        assert Speaker("en").say(f"lesson.title.{name}") in text
 
 
 def test_it_is_shown_anew_after_more_is_done() -> None:
-    shown = Contents(Speaker("en"))
+    shown = rules()
     for part in load("setting_up").parts():
         progress.record("setting_up", part)
     shown.refresh.click()
@@ -40,7 +44,7 @@ def test_it_is_shown_anew_after_more_is_done() -> None:
 
 def test_progress_is_forgotten_only_after_asking() -> None:
     progress.record("setting_up", "walk")
-    shown = Contents(Speaker("en"))
+    shown = rules()
     shown.forget.click()
     assert progress.done()
     shown.really.click()
@@ -51,4 +55,14 @@ def test_progress_is_forgotten_only_after_asking() -> None:
 
 def test_the_static_page_says_nothing_of_the_reader() -> None:
     progress.record("setting_up", "walk")
-    assert "done" not in Contents(Speaker("en")).words()
+    assert "done" not in rules().words()
+
+
+def test_the_graph_lessons_are_listed_with_the_numbers_of_their_notebooks() -> None:
+    course = graph_course(Speaker("en"))
+    notebooks = (Path(__file__).resolve().parents[2] / "notebooks" / "graphs").glob("*.ipynb")
+    assert [entry.number for entry in course] == sorted(number for path in notebooks if (number := int(path.name[:2])))
+    progress.record("graph lesson steiner", course[4].parts[0])
+    shown = Contents(course, Speaker("en"))
+    assert f"1 of {len(course[4].parts)} done" in visible_text(shown.frame)
+    assert "5. Steiner trees" in visible_text(shown.frame)

@@ -116,3 +116,18 @@ def test_an_algorithm_is_stepped_through_on_the_graph() -> None:
     assert stepper.recording.trouble is None
     assert 4 <= len(stepper.recording.steps) <= 7
     assert stepper.state is not None
+
+
+def test_an_algorithm_can_be_run_without_its_steps() -> None:
+    def count(graph: nx.MultiGraph, city: str):  # type: ignore[no-untyped-def]
+        yield city
+        return len(graph[city])
+
+    assert whole_map().run(count, "paris") == 7
+
+
+def test_DOUBLE_3_one_track_is_the_one_that_is_there() -> None:
+    """Her own track stays, whichever of the two it is."""
+    state = position([{"name": "Ada", "routes": ["berlin-frankfurt-2"]}, {"name": "Bo"}], seed=1)
+    single = game(state).single()
+    assert [route.id for route in single.routes if route.id.startswith("berlin-frankfurt")] == ["berlin-frankfurt-2"]

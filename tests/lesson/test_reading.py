@@ -58,6 +58,7 @@ def test_rows_are_in_order_sets_by_name_heaps_by_priority() -> None:
     assert READING.row("parents", {"wien": PARIS, "paris": None}).pairs == {"Paris": "–", "Wien": "Paris"}
     assert READING.row("bound", -3.5).entries == ("−3.5",)
     assert READING.row("is done", False).entries == ("no",)
+    assert READING.row("result", ({"paris": 2}, {"wien": "roma", "x": 0.5})).entries == ("Paris 2", "Wien Roma, x 0.5")
     assert READING.row("cities", range(47)).more == 0
     assert READING.row("things", range(250)).more == 150
 
@@ -106,4 +107,6 @@ def test_a_search_is_a_tree_of_cases_with_bounds() -> None:
     assert row.entries == ("Paris (bound 9)", "Berlin–Wien, Paris (bound 7.5)", "no city")
     long = READING.row("search", [(n, n, n) for n in range(250)])
     assert (len(long.entries), long.more, long.entries[-1]) == (100, 150, "249 (bound 249)")
+    told = READING.row("search", [(0, Note("graphs.fault.twice", {"route": "berlin-wien"}), 3)])
+    assert told.entries == ("Berlin–Wien is named twice. (bound 3)",)
     assert READING.row("search", "nonsense").entries == READING.row("search", [1, (2,)]).entries == ()

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from ttr.lesson.running import LONGEST, TooLongError, told_error, within, written
+from ttr.lesson.running import LONGEST, TooLongError, last, told_error, within, written
 
 
 def endless() -> None:
@@ -29,6 +29,19 @@ def test_a_debugger_that_watches_already_watches_again_afterwards() -> None:
     before = sys.gettrace()
     within(1, lambda: None, None)
     assert sys.gettrace() is before
+
+
+def test_of_a_generator_the_value_counts_that_it_returns_in_the_end() -> None:
+    def inner():  # type: ignore[no-untyped-def]
+        yield 1
+        return 7
+
+    def outer():  # type: ignore[no-untyped-def]
+        yield 2
+        return inner()
+
+    assert last(outer()) == 7
+    assert last([1, 2]) == [1, 2]
 
 
 def test_errors_and_answers_are_told_and_cut_short() -> None:

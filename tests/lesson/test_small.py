@@ -59,8 +59,8 @@ def test_a_small_map_is_drawn_without_files() -> None:
     assert has_layout(ground.board)
     MapView(ground.board, ground.speaker("en"), lambda route: None, lambda city: None)
     for city in ground.cities:
-        assert MARGIN - 1 <= city.x <= SMALL[0] - MARGIN + 1
-        assert MARGIN - 1 <= city.y <= SMALL[1] - MARGIN + 1
+        assert MARGIN[0] - 1 <= city.x <= SMALL[0] - MARGIN[0] + 1
+        assert MARGIN[1] - 1 <= city.y <= SMALL[1] - MARGIN[1] + 1
     assert min(math.dist((a.x, a.y), (b.x, b.y)) for a, b in combinations(ground.cities, 2)) > 60
 
 
@@ -70,6 +70,26 @@ def test_lonely_cities_and_parts_that_do_not_hang_together_have_places_too() -> 
     places = {(city.x, city.y) for city in ground.cities}
     assert len(places) == 5
     assert spread(1, []) == [(SMALL[0] // 2, SMALL[1] // 2)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A-B 1, A-C 1, B-D 1, C-D 1",
+        "A-B 1, B-C 1, C-D 1, D-A 1, C-E 1",
+        "A-E 1, E-B 1, B-F 1, F-C 1, C-G 1, G-D 1, D-A 1",
+    ],
+)
+def test_routes_of_circles_and_their_like_do_not_cross(text: str) -> None:
+    cities = small_map(text).cities
+    routes = [((cities[r.a].x, cities[r.a].y), (cities[r.b].x, cities[r.b].y)) for r in small_map(text).routes]
+    for (a, b), (c, d) in combinations(routes, 2):
+        assert {a, b} & {c, d} or not (turn(a, b, c) != turn(a, b, d) and turn(c, d, a) != turn(c, d, b))
+
+
+def turn(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int]) -> bool:
+    """Does one turn left on the way through three points?"""
+    return (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0])
 
 
 def test_a_route_bends_around_a_city_in_its_way() -> None:
@@ -83,3 +103,17 @@ def _apart(ground) -> bool:  # type: ignore[no-untyped-def]
     track = layout_of(ground.board).tracks[2]
     b = ground.cities[1]
     return min(math.dist(track.at(t / 20), (b.x, b.y)) for t in range(21)) > 25
+
+
+def test_a_route_may_be_a_tunnel() -> None:
+    ground = small_map("Ada-Bor 3, Bor-Cem 2 red tunnel, Ada-Cem 4 tunnel")
+    facts = [data for *_, data in ground.graph.edges(data=True)]
+    assert [(data["length"], data["color"], data["tunnel"]) for data in facts] == [
+        (3, "gray", False),
+        (4, "gray", True),
+        (2, "red", True),
+    ]
+    with pytest.raises(GroundError, match="tunnel red"):
+        small_map("Ada-Bor 3 tunnel red")
+    with pytest.raises(GroundError, match="for a tunnel, that word too"):
+        small_map("Ada-Bor 3 red tunnel tunnel")

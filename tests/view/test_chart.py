@@ -105,6 +105,12 @@ def test_charts_on_one_page_share_no_pattern() -> None:
     assert len(flat) == len(set(flat))
 
 
+def test_columns_stand_in_the_order_of_numbers_and_bars_as_they_are_given() -> None:
+    assert columns("x", {4: 1, 10: 2, 2: 3}).labels == ("2", "4", "10")
+    assert columns("x", {"b": 1, "a": 2}).labels == ("b", "a")
+    assert bars("x", {4: 1, 2: 3}).labels == ("4", "2")
+
+
 def test_lines_go_in_the_order_of_their_labels_and_steps_have_corners() -> None:
     plain = line("x", {2: 1, 0: 3, 1: 2})
     assert plain.labels == ("0", "1", "2")

@@ -1,1 +1,1 @@
-"""Graph algorithms over plain edges: the longest trail, borrowed routes, connections; they know no rules."""
+"""Graph algorithms over plain edges: trails, borrowed routes, paths, trees, flows and cuts; they know no rules."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ttr.graphs.connect import components, connecting_path
 from ttr.graphs.edges import Around, Edge, check_edges, ways
 from ttr.graphs.paths import distances
-from ttr.graphs.spanning import Tree, spanning_tree
+from ttr.graphs.spanning import Tree
 
 MOST_TERMINALS = 12
 """With more terminals the tables grow too large."""
@@ -140,8 +140,8 @@ def steiner_tree(edges: Sequence[Edge], terminals: Iterable[int]) -> Tree | None
     Returns
     -------
     Tree or None
-        A tree of least total length without dead ends; equal input gives the equal tree. None if the terminals are not
-        connected. With less than two terminals it is empty.
+        A tree of least total length, and of those one with fewest edges; so it has no dead ends. Equal input gives the
+        equal tree. None if the terminals are not connected. With less than two terminals it is empty.
 
     Raises
     ------
@@ -178,16 +178,15 @@ def steiner_tree(edges: Sequence[Edge], terminals: Iterable[int]) -> Tree | None
         return None
     *leaves, root = wanted
     around = ways(edges)
+    # Each edge costs a little more than its length, in all less than 1: so nothing is free, and there is no circle.
+    scale = len(edges) + 1
+    costs = [(a, b, length * scale + 1) for a, b, length in edges]
     tables: list[Table] = [({}, {})]
     for chosen in range(1, 1 << len(leaves)):
         table = _meet(tables, chosen) if chosen & chosen - 1 else ({leaves[chosen.bit_length() - 1]: 0}, {})
-        _spread(edges, around, table)
+        _spread(costs, around, table)
         tables.append(table)
-    found = _trace(edges, tables, root)
-    # With edges that cost nothing, ways may meet twice, or go on where nobody has to go.
-    tree = [found[index] for index in spanning_tree([edges[index] for index in found]).edges]
-    useless = dead_ends(edges, tree, wanted)
-    return Tree(tables[-1][0][root], tuple(index for index in tree if index not in useless))
+    return Tree(tables[-1][0][root] // scale, _trace(edges, tables, root))
 
 
 def shortest_tour(edges: Sequence[Edge], terminals: Iterable[int]) -> Walk | None:
@@ -283,7 +282,7 @@ def _spread(edges: Sequence[Edge], around: Around, table: Table) -> None:
                 heappush(heap, (total, other))
 
 
-def _trace(edges: Sequence[Edge], tables: Sequence[Table], root: int) -> list[int]:
+def _trace(edges: Sequence[Edge], tables: Sequence[Table], root: int) -> tuple[int, ...]:
     """Collect the edges of the best tree for all terminals, ascending."""
     found: set[int] = set()
     ahead = [(len(tables) - 1, root)]
@@ -297,7 +296,7 @@ def _trace(edges: Sequence[Edge], tables: Sequence[Table], root: int) -> list[in
         else:
             found.add(step)
             ahead.append((chosen, edges[step][0] + edges[step][1] - vertex))
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 def _best_order(wanted: list[int], apart: dict[int, dict[int, int]]) -> tuple[int, tuple[int, ...]]:

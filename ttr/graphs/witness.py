@@ -212,8 +212,8 @@ def why_no_tree(edges: Sequence[tuple[int, ...]], chosen: Iterable[int], termina
     Returns
     -------
     Fault or None
-        None if they are such a tree (without edges if there are less than two terminals). Else UNKNOWN, TWICE, MISSES
-        (the lowest terminal, and those that are not joined to it), CYCLE, or APART. Dead ends are allowed;
+        None if they are such a tree (the empty one too, with less than two terminals). Else UNKNOWN, TWICE, MISSES (the
+        lowest terminal, and those that are not joined to it), CYCLE, or APART. Dead ends are allowed;
         `ttr.graphs.steiner.dead_ends` lists them.
 
     Raises

@@ -6,10 +6,10 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from ttr.board import bits
-from ttr.graphs.connect import components
+from ttr.graphs.connect import components, connecting_path
 from ttr.graphs.cuts import max_flow
 from ttr.graphs.paths import distances
-from ttr.graphs.spanning import spanning_tree
+from ttr.graphs.spanning import Tree, spanning_tree
 from ttr.graphs.steiner import steiner_tree
 from ttr.graphs.trail import longest_trail, longest_trail_length
 from ttr.graphs.witness import Fault, why_no_cut, why_no_path, why_no_trail, why_no_tree
@@ -46,6 +46,7 @@ class Challenge:
     cities : indices of the cities that it is about
     picks : what is clicked
     hints : help, step by step; never the answer
+    solve : makes a best choice, for the teacher's key
     """
 
     text: str
@@ -54,10 +55,22 @@ class Challenge:
     cities: tuple[int, ...] = ()
     picks: Literal["routes", "cities"] = "routes"
     hints: tuple[str, ...] = ()
+    solve: Callable[[], Sequence[int]] | None = None
+
+
+Said = Callable[[Literal["valid", "best"], int, Speaker], str]
+"""Says how long something is, and whether nothing is shorter."""
 
 
 def path_challenge(
-    text: str, ground: Ground, start: str, goal: str, hints: Sequence[str] = (), *, lengths: Sequence[int] | None = None
+    text: str,
+    ground: Ground,
+    start: str,
+    goal: str,
+    hints: Sequence[str] = (),
+    *,
+    lengths: Sequence[int] | None = None,
+    said: Said | None = None,
 ) -> Challenge:
     """A shortest path between two cities.
 
@@ -65,15 +78,24 @@ def path_challenge(
     ----------
     ground : in a position of a game one's own routes are there already
     lengths : of each of the ground's routes; by default the trains still to be laid
+    said : says how long a path is; by default in trains
     """
     field = _Field(ground, [start, goal], lengths)
     a, b = field.terminals
 
     def judge(chosen: Sequence[int], speaker: Speaker) -> Standing:
         fault = why_no_path(field.edges, field.inside(chosen), a, b)
-        return field.told(fault, speaker) or _least("path", field, chosen, distances(field.edges, a)[b], speaker)
+        told = said or _in_trains("path")
+        return field.told(fault, speaker) or _least(told, field, chosen, distances(field.edges, a)[b], speaker)
 
-    return Challenge(text=text, ground=ground, judge=judge, cities=_indices(ground, [start, goal]), hints=tuple(hints))
+    return Challenge(
+        text=text,
+        ground=ground,
+        judge=judge,
+        cities=_indices(ground, [start, goal]),
+        hints=tuple(hints),
+        solve=lambda: field.places(connecting_path(field.edges, a, b) or ()),
+    )
 
 
 def tree_challenge(text: str, ground: Ground, terminals: Sequence[str], hints: Sequence[str] = ()) -> Challenge:
@@ -84,18 +106,30 @@ def tree_challenge(text: str, ground: Ground, terminals: Sequence[str], hints: S
 
     def judge(chosen: Sequence[int], speaker: Speaker) -> Standing:
         fault = why_no_tree(field.edges, field.inside(chosen), ends)
-        return field.told(fault, speaker) or _least("tree", field, chosen, best(), speaker)
+        return field.told(fault, speaker) or _least(_in_trains("tree"), field, chosen, best(), speaker)
 
-    return Challenge(text=text, ground=ground, judge=judge, cities=_indices(ground, terminals), hints=tuple(hints))
+    return Challenge(
+        text=text,
+        ground=ground,
+        judge=judge,
+        cities=_indices(ground, terminals),
+        hints=tuple(hints),
+        solve=lambda: field.places(shortest_tree(field.edges, ends).edges),
+    )
 
 
 def least_tree(edges: Edges, terminals: Sequence[int]) -> int:
     """The length in trains of a shortest tree that joins some cities which can be joined."""
+    return shortest_tree(edges, terminals).length
+
+
+def shortest_tree(edges: Edges, terminals: Sequence[int]) -> Tree:
+    """A shortest tree that joins some cities which can be joined."""
     if {end for a, b, _ in edges for end in (a, b)} <= {*terminals}:
-        return spanning_tree(edges).length
+        return spanning_tree(edges)
     tree = steiner_tree(edges, terminals)
     assert tree is not None
-    return tree.length
+    return tree
 
 
 def trail_challenge(text: str, ground: Ground, hints: Sequence[str] = ()) -> Challenge:
@@ -114,7 +148,10 @@ def trail_challenge(text: str, ground: Ground, hints: Sequence[str] = ()) -> Cha
             return Standing("valid", speaker.say("graphs.trail.valid", length_trains=length), order)
         return Standing("best", speaker.say("graphs.trail.best", length_trains=length), order)
 
-    return Challenge(text=text, ground=ground, judge=judge, hints=tuple(hints))
+    def solve() -> Sequence[int]:
+        return field.places(longest_trail(field.edges).edges)
+
+    return Challenge(text=text, ground=ground, judge=judge, hints=tuple(hints), solve=solve)
 
 
 def cut_challenge(text: str, ground: Ground, start: str, goal: str, hints: Sequence[str] = ()) -> Challenge:
@@ -130,7 +167,10 @@ def cut_challenge(text: str, ground: Ground, start: str, goal: str, hints: Seque
             return Standing("valid", speaker.say("graphs.cut.valid", n=len(chosen)))
         return Standing("best", speaker.say("graphs.cut.best", n=len(chosen)))
 
-    return Challenge(text=text, ground=ground, judge=judge, cities=(a, b), hints=tuple(hints))
+    def solve() -> Sequence[int]:
+        return field.places(max_flow(field.edges, a, b).cut)
+
+    return Challenge(text=text, ground=ground, judge=judge, cities=(a, b), hints=tuple(hints), solve=solve)
 
 
 class _Field:
@@ -168,6 +208,11 @@ class _Field:
         """The edges of chosen routes; those between cities that are joined already are none."""
         return [self._edge[place] for place in chosen if place in self._edge]
 
+    def places(self, edges: Sequence[int]) -> list[int]:
+        """The places of the routes of some edges."""
+        place = {edge: place for place, edge in self._edge.items()}
+        return [place[edge] for edge in edges]
+
     def length(self, chosen: Sequence[int]) -> int:
         """The length of chosen routes together."""
         return sum(self.lengths[place] for place in chosen)
@@ -181,8 +226,11 @@ def _indices(ground: Ground, cities: Sequence[str]) -> tuple[int, ...]:
     return tuple(map(ground.index, cities))
 
 
-def _least(kind: str, field: _Field, chosen: Sequence[int], best: int, speaker: Speaker) -> Standing:
+def _in_trains(thing: str) -> Said:
+    return lambda kind, length, speaker: speaker.say(f"graphs.{thing}.{kind}", length_trains=length)
+
+
+def _least(said: Said, field: _Field, chosen: Sequence[int], best: int, speaker: Speaker) -> Standing:
     length = field.length(chosen)
-    if length > best:
-        return Standing("valid", speaker.say(f"graphs.{kind}.valid", length_trains=length))
-    return Standing("best", speaker.say(f"graphs.{kind}.best", length_trains=length))
+    kind: Literal["valid", "best"] = "valid" if length > best else "best"
+    return Standing(kind, said(kind, length, speaker))

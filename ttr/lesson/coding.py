@@ -1,4 +1,7 @@
-"""Code that a reader writes or repairs: it is run on small graphs, and the smallest one on which it fails is found."""
+"""Code that a reader writes or repairs: it is run on small graphs, and the smallest one on which it fails is found.
+
+A function that takes no graph is run on numbers in the same way.
+"""
 
 import ast
 import inspect
@@ -6,11 +9,12 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 from ttr.graphs.witness import Fault
-from ttr.lesson.cases import Case
-from ttr.lesson.running import TooLongError, told_error, within, written
+from ttr.lesson.cases import Case, NumbersCase
+from ttr.lesson.running import TooLongError, last, told_error, within, written
 
 SECONDS = 2.0
 """How long a function may take on one case."""
@@ -28,6 +32,12 @@ class Mistake(NamedTuple):
     """What the sentence names; cities are given by their indices."""
     fault: Fault | None = None
     """Instead of a sentence, what is wrong with a trail, a path, a tree or a cut."""
+
+
+def misnamed(case: Case, routes: Sequence[Any]) -> Mistake | None:
+    """The first of some ids of routes that no route of a case has."""
+    stranger = next((route for route in routes if route not in case.keys), None)
+    return None if stranger is None else Mistake("graphs.ground.route", {"text": written(stranger)})
 
 
 Judge = Callable[[Case, Any], Mistake | None]
@@ -70,6 +80,8 @@ class Outcome:
     """The smallest case found on which it goes wrong."""
     missing: bool = False
     """Is it not written yet?"""
+    numbers: bool = False
+    """Was it tried on numbers, and not on graphs?"""
 
     @property
     def right(self) -> bool:
@@ -82,24 +94,29 @@ def try_out(task: CodeTask, function: Callable[..., Any]) -> Outcome:
 
     Parameters
     ----------
-    function : takes a graph (`Case.graph`) and the arguments of a case. Of a generator function the value counts that
-        it returns in the end
+    function : takes what a case gives it (`Case.given`): a graph and arguments, or arguments alone. Of a generator
+        function the value counts that it returns in the end
     """
     if _is_empty(function):
         return Outcome(0, missing=True)
-    tried = 0
+    answers = partial(run, function)
+    tried, numbers = 0, False
     for case in task.cases():
-        failure = wrong_on(task, function, case)
+        failure = wrong_on(task, answers, case)
         if failure:
-            return Outcome(tried, shrunk(task, function, failure))
-        tried += 1
-    return Outcome(tried)
+            return Outcome(tried, shrunk(task, answers, failure))
+        tried, numbers = tried + 1, isinstance(case, NumbersCase)
+    return Outcome(tried, numbers=numbers)
 
 
-def wrong_on(task: CodeTask, function: Callable[..., Any], case: Case) -> Failure | None:
+Answers = Callable[[Case], Any]
+"""Answers a case, by code that a reader has written."""
+
+
+def wrong_on(task: CodeTask, answers: Answers, case: Case) -> Failure | None:
     """What goes wrong on one case; None if nothing does."""
     try:
-        answer = run(function, case)
+        answer = answers(case)
     except TooLongError:
         return Failure(case, Mistake("graphs.code.slow"))
     except Exception as error:
@@ -120,19 +137,11 @@ def run(function: Callable[..., Any], case: Case) -> Any:
         When that takes more than `SECONDS`.
     """
 
-    def call() -> Any:
-        answer = function(case.graph(), *case.arguments)
-        while inspect.isgenerator(answer):
-            try:
-                next(answer)
-            except StopIteration as stop:
-                answer = stop.value
-        return answer
-
-    return within(SECONDS, call, getattr(inspect.unwrap(function), "__globals__", None))
+    home = getattr(inspect.unwrap(function), "__globals__", None)
+    return within(SECONDS, lambda: last(function(*case.given())), home)
 
 
-def shrunk(task: CodeTask, function: Callable[..., Any], failure: Failure) -> Failure:
+def shrunk(task: CodeTask, answers: Answers, failure: Failure) -> Failure:
     """The failure on a case of which nothing can be left out any more."""
     left = MOST_SHRINKING
     going = True
@@ -142,7 +151,7 @@ def shrunk(task: CodeTask, function: Callable[..., Any], failure: Failure) -> Fa
             left -= 1
             if left < 0:
                 return failure
-            if case.routes and task.fits(case) and (found := wrong_on(task, function, case)):
+            if case.sound and task.fits(case) and (found := wrong_on(task, answers, case)):
                 failure, going = found, True
                 break
     return failure
@@ -152,14 +161,18 @@ def _is_empty(function: Callable[..., Any]) -> bool:
     """Does a function do nothing yet? It may have a docstring, `...`, `pass`, or say that it is not implemented."""
     with suppress(OSError, TypeError, SyntaxError, IndexError):
         tree = ast.parse(textwrap.dedent(inspect.getsource(inspect.unwrap(function)))).body[0]
-        if isinstance(tree, ast.FunctionDef):
-            return all(
-                isinstance(line, ast.Pass)
-                or (isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant))
-                or (isinstance(line, ast.Raise) and "NotImplementedError" in ast.unparse(line))
-                for line in tree.body
-            )
+        return isinstance(tree, ast.FunctionDef) and does_nothing(tree)
     return False
+
+
+def does_nothing(function: ast.FunctionDef) -> bool:
+    """Is it a function that is still to be written?"""
+    return all(
+        isinstance(line, ast.Pass)
+        or (isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant))
+        or (isinstance(line, ast.Raise) and "NotImplementedError" in ast.unparse(line))
+        for line in function.body
+    )
 
 
 def told(answer: Any) -> str:

@@ -1,26 +1,44 @@
-"""The rules course at a glance: its lessons, and what of them is done."""
+"""A course at a glance: its lessons, and what of them is done."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
+from typing import NamedTuple
 
 import ipywidgets as w
 
-from ttr.lesson import progress
-from ttr.lesson.course import ORDER, load
+from ttr.lesson import course, progress, topics
 from ttr.text import Speaker, preferred
 from ttr.view.frame import Frame
 from ttr.view.parts import part
 
 
+class Entry(NamedTuple):
+    """A lesson in the list."""
+
+    number: int
+    """Of its notebook."""
+    title: str
+    name: str
+    """Under which its progress is kept."""
+    parts: Sequence[str]
+    """Everything in it that can be finished."""
+
+
 class Contents:
     """The list of lessons with the reader's progress.
+
+    Parameters
+    ----------
+    entries : the lessons
+    speaker : makes the sentences
 
     Attributes
     ----------
     frame : what to display
     """
 
-    def __init__(self, speaker: Speaker) -> None:
+    def __init__(self, entries: Sequence[Entry], speaker: Speaker) -> None:
+        self.entries = entries
         self.speaker = speaker
         self.list = part(w.HTML)
         self.refresh = self.button("contents.refresh", self.show)
@@ -40,22 +58,17 @@ class Contents:
         """Show what is done by now."""
         done = progress.done()
         rows = []
-        for number, name in enumerate(ORDER):
-            parts = load(name).parts()
-            finished = len({*parts} & done.get(name, frozenset()))
-            told = self.speaker.say("lesson.done", done=finished, total=len(parts))
-            width = 100 * finished // len(parts)
+        for entry in self.entries:
+            finished, total = len({*entry.parts} & done.get(entry.name, frozenset())), len(entry.parts)
+            told = self.speaker.say("lesson.done", done=finished, total=total)
+            width = 100 * finished // total
             rows.append(
-                f"<tr><td>{self.speaker.number(number)}. {escape(self.title(name))}</td>"
+                f"<tr><td>{self.speaker.number(entry.number)}. {escape(entry.title)}</td>"
                 f'<td><div class="ttr-meter" aria-hidden="true"><div style="width:{width}%"></div></div></td>'
                 f"<td>{escape(told)}</td></tr>"
             )
         self.list.value = f'<table class="ttr-contents">{"".join(rows)}</table>'
         self.buttons.children = [self.refresh, self.forget]
-
-    def title(self, name: str) -> str:
-        """The title of a lesson."""
-        return self.speaker.say(f"lesson.title.{name}")
 
     def ask(self) -> None:
         """Make sure that forgetting is meant."""
@@ -68,9 +81,29 @@ class Contents:
 
     def words(self) -> str:
         """The lessons in words."""
-        return "\n".join(f"{number}. {self.title(name)}" for number, name in enumerate(ORDER))
+        return "\n".join(f"{entry.number}. {entry.title}" for entry in self.entries)
+
+
+def rules_course(speaker: Speaker) -> list[Entry]:
+    """The lessons of the rules course."""
+    titles = {name: speaker.say(f"lesson.title.{name}") for name in course.ORDER}
+    return [Entry(n, titles[name], name, course.load(name).parts()) for n, name in enumerate(course.ORDER)]
+
+
+def graph_course(speaker: Speaker) -> list[Entry]:
+    """The lessons on graph algorithms."""
+    titles = {name: speaker.say(f"graphs.title.{name}") for name in topics.NUMBERS}
+    lessons = {name: topics.load(name) for name in topics.NUMBERS}
+    return [Entry(n, titles[name], lessons[name].kept_as, lessons[name].parts()) for name, n in topics.NUMBERS.items()]
 
 
 def contents(language: str | None = None) -> Frame:
     """The rules course, and how far the reader has come."""
-    return Contents(Speaker(language or preferred())).frame
+    speaker = Speaker(language or preferred())
+    return Contents(rules_course(speaker), speaker).frame
+
+
+def graph_contents(language: str | None = None) -> Frame:
+    """The lessons on graph algorithms, and how far the reader has come."""
+    speaker = Speaker(language or preferred())
+    return Contents(graph_course(speaker), speaker).frame

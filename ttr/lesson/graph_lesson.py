@@ -48,15 +48,15 @@ class GraphLesson:
         """Exercises: those named, or all. A class with the same seed has the same ones."""
         return self._deck("exercise", names or tuple(self.tasks), seed, language)
 
-    def by_hand(self, *names: str, seed: int = 0, language: str | None = None) -> Hands:
-        """Challenges on the map: those named, or all."""
+    def by_hand(self, *names: str, seed: int = 0, fixed: bool = False, language: str | None = None) -> Hands:
+        """Challenges on the map: those named, or all; `fixed` leaves out the button for other instances."""
 
         def shifted(make: ChallengeMaker) -> ChallengeMaker:
             return lambda instance, spoken: make(seed + instance, spoken)
 
         language = language or preferred()
         makers = {name: shifted(self.challenges[name]) for name in names or self.challenges}
-        return Hands(makers, language, lambda name: self._done(f"by_hand.{name}", Speaker(language)))
+        return Hands(makers, language, lambda name: self._done(f"by_hand.{name}", Speaker(language)), fixed=fixed)
 
     def check(self, name: str, function: Callable[..., Any], language: str | None = None) -> Marking:
         """Try a function: it is right, or the smallest graph is shown on which it goes wrong.
@@ -72,6 +72,11 @@ class GraphLesson:
     def note(self, key: str, **facts: Any) -> Note:
         """What an algorithm says at a step, by the end of its key; cities and routes are given by their ids."""
         return Note(f"topic.{self.name}.note.{key}", facts)
+
+    @property
+    def kept_as(self) -> str:
+        """The name under which its progress is kept."""
+        return f"graph lesson {self.name}"
 
     def parts(self) -> tuple[str, ...]:
         """Everything in it that can be finished, as it stands in the progress."""
@@ -89,7 +94,7 @@ class GraphLesson:
         return Deck(done, speaker, lambda name: self._done(f"{kind}.{name}", speaker)).frame
 
     def _done(self, part: str, speaker: Speaker) -> str | None:
-        kept = progress.record(f"graph lesson {self.name}", part)
+        kept = progress.record(self.kept_as, part)
         return None if kept else speaker.say("lesson.not_kept", path=str(progress.path()))
 
 

@@ -15,6 +15,7 @@ from ttr.board import Board, City, Route
 from ttr.bots import FollowingBot
 from ttr.cards import COLORS, GRAY
 from ttr.lesson.lesson import NAMES
+from ttr.lesson.running import last
 from ttr.lesson.stepper import Stepper, player
 from ttr.mode import load_mode, mode_ids
 from ttr.notation import near_misses
@@ -137,7 +138,12 @@ class Ground:
 
     def single(self) -> "Ground":
         """One track of each double route only, as with two or three players (DOUBLE-3)."""
-        return self.only(route.id for route in self.routes if route.twin is None or route.index < route.twin)
+        there = {route.index for route in self.routes}
+        return self.only(
+            route.id
+            for route in self.routes
+            if route.twin is None or route.twin not in there or route.index < route.twin
+        )
 
     def only(self, routes: Iterable[str]) -> "Ground":
         """The same with some of the routes."""
@@ -154,6 +160,10 @@ class Ground:
     def speaker(self, language: str | None = None) -> Speaker:
         """Who speaks about it."""
         return Speaker(language or preferred(), self.board, [p.name for p in self.state.players] if self.state else ())
+
+    def run(self, algorithm: Any, *arguments: Any) -> Any:
+        """What an algorithm answers on this graph, which is its first argument; of a generator, what it returns."""
+        return last(algorithm(self.graph, *arguments))
 
     def step(self, algorithm: Any, *arguments: Any, projector: bool = False, language: str | None = None) -> Stepper:
         """Step through an algorithm on this graph, which is its first argument.
@@ -173,6 +183,7 @@ class Ground:
             state=self.state,
             projector=projector,
             language=language,
+            faded={route.index for route in self.board.routes} - {route.index for route in self.routes},
         )
 
 

@@ -29,6 +29,7 @@ class Hands(Desk):
     makers : the challenges by name, in their order
     language : of everything shown
     on_done : called with the name of a challenge of which a best answer was found; may answer a sentence to be shown
+    fixed : only the first instance of each, as on a sheet that is marked
 
     Attributes
     ----------
@@ -39,11 +40,17 @@ class Hands(Desk):
     """
 
     def __init__(
-        self, makers: Mapping[str, Maker], language: str, on_done: Callable[[str], str | None] = lambda _: None
+        self,
+        makers: Mapping[str, Maker],
+        language: str,
+        on_done: Callable[[str], str | None] = lambda _: None,
+        *,
+        fixed: bool = False,
     ) -> None:
         self.makers = dict(makers)
         self.language = language
         self.on_done = on_done
+        self.fixed = fixed
         self.instances = dict.fromkeys(makers, 0)
         self.done: set[str] = set()
         self.at = 0
@@ -74,7 +81,8 @@ class Hands(Desk):
         self.clear = self.button(say("graphs.hands.clear"), self.start_again)
         self.hint = self.button(say("lesson.hint"), self.show_hint)
         self.again = self.button(say("lesson.again"), self.another)
-        self.buttons = part(w.HBox, [self.undo, self.clear, self.hint, self.again], css="ttr-row")
+        buttons = [self.undo, self.clear, self.hint, *([] if self.fixed else [self.again])]
+        self.buttons = part(w.HBox, buttons, css="ttr-row")
 
     # -- the challenge ----------------------------------------------------------------------------------------------
 

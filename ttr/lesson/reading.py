@@ -139,6 +139,10 @@ class Reading:
         note = step.shown.get("note")
         if not isinstance(note, Note):
             return "" if note is None else self.speaker.isolate(written(note))
+        return self.say_note(note)
+
+    def say_note(self, note: Note) -> str:
+        """A sentence that is known by its key."""
         return self.speaker.say(note.key, **{name: self._fact(name, value) for name, value in note.facts.items()})
 
     def _fact(self, name: str, value: Any) -> Any:
@@ -204,10 +208,16 @@ class Reading:
                 return self.speaker.say("stepper.yes" if value else "stepper.no")
             case int():
                 return self.speaker.number(value)
+            case Note():
+                return self.say_note(value)
             case float():
                 return f"{value:g}".replace("inf", "∞").replace("-", "−")
             case tuple() | list() | set() | frozenset():
                 return self.speaker.say("list.separator").join(self.text(part) for part in [*value][:MOST_ENTRIES])
+            case Mapping():
+                pairs = [(self.text(thing), self.text(told)) for thing, told in [*value.items()][:MOST_ENTRIES]]
+                told_pairs = (self.speaker.say("stepper.pair", thing=thing, text=text) for thing, text in pairs)
+                return self.speaker.say("list.separator").join(told_pairs)
         return self.speaker.isolate(written(value))
 
     def sentences(self, rows: Iterable[Row]) -> str:

@@ -1,5 +1,6 @@
 """Running the code of readers: for so long and no longer, and whatever it answers can be told."""
 
+import inspect
 import sys
 import time
 from collections.abc import Callable
@@ -36,9 +37,25 @@ def within(seconds: float, call: Callable[[], Any], home: object) -> Any:
         sys.settrace(before)
 
 
+def last(answer: Any) -> Any:
+    """What a function has answered; of a generator, what it returns in the end."""
+    while inspect.isgenerator(answer):
+        try:
+            next(answer)
+        except StopIteration as stop:
+            answer = stop.value
+    return answer
+
+
+class DistantError(Exception):
+    """An error in another process; its text is what `told_error` says of it there."""
+
+
 def told_error(error: Exception) -> str:
     """An error with its message, as Python writes them."""
     told = written(error)
+    if isinstance(error, DistantError):
+        return told
     return f"{type(error).__name__}: {told}" if told else type(error).__name__
 
 

@@ -2,7 +2,9 @@
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import combinations
+from random import Random
 
 from ttr.board import LANGUAGES, Board, City, Route
 from ttr.cards import COLORS, GRAY
@@ -14,8 +16,8 @@ NAME = "own"
 SMALL = (775, 500)
 """Width and height of a small map in board units: half a board, so that its letters are large."""
 
-MARGIN = 90
-"""Around the cities of a small map."""
+MARGIN = (150, 90)
+"""Beside the cities of a small map, where their names and what is said of them have room, and above and below."""
 
 MOST_CITIES = 20
 """Of a small map."""
@@ -23,8 +25,13 @@ MOST_CITIES = 20
 MOST_SPACES = 8
 """Of a route on a small map."""
 
-ROUTE = re.compile(r"\s*([^\s,;-][^,;-]*?)\s*[-–—]\s*([^,;-]*?[^\s,;-])\s+(\d+)(?:\s+(\w+))?\s*")
-"""A route as it is written: `Ankara-Bern 3 red`."""
+PLACED = 100
+"""Cities that are placed before the search for a picture without crossings is given up."""
+
+ROUTE = re.compile(
+    r"\s*([^\s,;-][^,;-]*?)\s*[-–—]\s*([^,;-]*?[^\s,;-])\s+(\d+)(?:\s+(?!tunnel\s*$)(\w+))?(\s+tunnel)?\s*"
+)
+"""A route as it is written: `Ankara-Bern 3 red tunnel`."""
 
 
 def small_map(text: str) -> Ground:
@@ -33,8 +40,8 @@ def small_map(text: str) -> Ground:
     Parameters
     ----------
     text : str
-        Its routes, with commas between them: two cities, the length in trains, and a color if it has one:
-        ``"Ada-Bor 3, Bor-Cem 2 red"``.
+        Its routes, with commas between them: two cities, the length in trains, a color if it has one, and whether it
+        is a tunnel: ``"Ada-Bor 3, Bor-Cem 2 red, Ada-Cem 4 tunnel"``.
 
     Raises
     ------
@@ -50,30 +57,35 @@ def small_map(text: str) -> Ground:
     parts = [part for part in re.split(r"[,;\n]", text) if part.strip()]
     if not parts:
         raise no_ground("empty")
-    return made([_written_route(part) for part in parts])
+    routes = [_written_route(part) for part in parts]
+    return made([route for route, _ in routes], tunnels=[place for place, (_, tunnel) in enumerate(routes) if tunnel])
 
 
-def _written_route(part: str) -> tuple[str, str, int, str]:
+def _written_route(part: str) -> tuple[tuple[str, str, int, str], bool]:
+    """A route, and whether it is a tunnel."""
     found = ROUTE.fullmatch(part)
     if found is None:
         raise no_ground("unreadable", text=part.strip())
-    a, b, length, color = found.groups()
+    a, b, length, color, tunnel = found.groups()
     if a.lower() == b.lower():
         raise no_ground("loop", text=part.strip())
     if len(length) > 1 or not 0 < int(length) <= MOST_SPACES:
         raise no_ground("length", text=part.strip(), most_trains=MOST_SPACES)
     if (color or "gray") not in (*COLORS, "gray"):
         raise no_ground("color", text=part.strip(), near=[*COLORS, "gray"])
-    return a, b, int(length), color or "gray"
+    return (a, b, int(length), color or "gray"), tunnel is not None
 
 
-def made(routes: Sequence[tuple[str, str, int, str]], cities: Iterable[str] = ()) -> Ground:
+def made(
+    routes: Sequence[tuple[str, str, int, str]], cities: Iterable[str] = (), tunnels: Collection[int] = ()
+) -> Ground:
     """A small map from its routes: two names of cities, a length in trains, a color.
 
     Parameters
     ----------
     routes : sequence of (str, str, int, str)
     cities : names of further cities, where no route leads
+    tunnels : places of the routes that are tunnels
 
     Raises
     ------
@@ -95,11 +107,15 @@ def made(routes: Sequence[tuple[str, str, int, str]], cities: Iterable[str] = ()
     ids = route_ids([(_id(a), _id(b)) for a, b, _, _ in routes])
     twins = _twins([(*pair, length) for pair, (_, _, length, _) in zip(ends, routes, strict=True)])
     made_routes = tuple(
-        Route(i, ids[i], *ends[i], length, GRAY if color == "gray" else COLORS.index(color), False, 0, 0, twins[i])
+        Route(i, ids[i], *ends[i], length, _color(color), i in tunnels, 0, 0, twins[i])
         for i, (_, _, length, color) in enumerate(routes)
     )
     board = Board(NAME, board_cities, made_routes, (), {}, SMALL)
     return Ground(board, made_routes)
+
+
+def _color(name: str) -> int:
+    return GRAY if name == "gray" else COLORS.index(name)
 
 
 def _id(name: str) -> str:
@@ -132,7 +148,8 @@ def spread(number: int, ends: Sequence[tuple[int, int]]) -> list[tuple[int, int]
     Notes
     -----
     Stress majorization [1]_ from a circle, each pair weighted with the inverse square of its distance in routes; cities
-    that hang together with nothing lie two routes beyond.
+    that hang together with nothing lie two routes beyond. Where routes cross, it begins again with the cities in
+    another order, some times, and takes the picture with the fewest crossings.
 
     References
     ----------
@@ -140,9 +157,21 @@ def spread(number: int, ends: Sequence[tuple[int, int]]) -> list[tuple[int, int]
     """
     if number == 1:
         return [(SMALL[0] // 2, SMALL[1] // 2)]
-    apart = _hops(number, ends)
-    turn = 2 * math.pi / number
-    places = [(math.cos(turn * i - math.pi / 2), math.sin(turn * i - math.pi / 2)) for i in range(number)]
+    apart, order, random = _hops(number, ends), list(range(number)), Random(1)
+    found: list[tuple[int, list[tuple[float, float]]]] = []
+    while not found or (found[-1][0] and len(found) * number < PLACED):
+        places = _settled(order, apart)
+        found.append((_crossings(places, ends), places))
+        random.shuffle(order)
+    _, places = min(found, key=lambda each: each[0])
+    return _fitted(_lying(places))
+
+
+def _settled(order: Sequence[int], apart: Sequence[Sequence[int]]) -> list[tuple[float, float]]:
+    """The cities, at first around a circle in some order, after each has moved to where the others want it."""
+    number = len(order)
+    turns = [2 * math.pi * order.index(i) / number - math.pi / 2 for i in range(number)]
+    places = [(math.cos(turn), math.sin(turn)) for turn in turns]
     for _ in range(60):
         for i in range(number):
             total, x, y = 0.0, 0.0, 0.0
@@ -153,7 +182,22 @@ def spread(number: int, ends: Sequence[tuple[int, int]]) -> list[tuple[int, int]
                     x += weight * (places[j][0] + apart[i][j] * (places[i][0] - places[j][0]) / far)
                     y += weight * (places[j][1] + apart[i][j] * (places[i][1] - places[j][1]) / far)
             places[i] = (x / total, y / total)
-    return _fitted(_lying(places))
+    return places
+
+
+def _crossings(places: Sequence[tuple[float, float]], ends: Iterable[tuple[int, int]]) -> int:
+    """How many pairs of routes cross each other."""
+
+    def side(a: int, b: int, c: int) -> bool:
+        (ax, ay), (bx, by), (cx, cy) = places[a], places[b], places[c]
+        return (bx - ax) * (cy - ay) > (by - ay) * (cx - ax)
+
+    pairs = combinations({frozenset(pair) for pair in ends}, 2)
+    return sum(
+        side(a, b, c) != side(a, b, d) and side(c, d, a) != side(c, d, b)
+        for (a, b), (c, d) in pairs
+        if len({a, b, c, d}) == 4
+    )
 
 
 def _lying(places: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -170,9 +214,9 @@ def _lying(places: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
 def _fitted(places: Sequence[tuple[float, float]]) -> list[tuple[int, int]]:
     """The same places, spread over the whole of a small map."""
     fitted = []
-    for axis, size in enumerate(SMALL):
+    for axis, (size, margin) in enumerate(zip(SMALL, MARGIN, strict=True)):
         low, high = min(place[axis] for place in places), max(place[axis] for place in places)
-        room = size - 2 * MARGIN
+        room = size - 2 * margin
         scale = room / (high - low) if high - low > 1e-3 else 0.0
         fitted.append([round(size / 2 + scale * (place[axis] - (low + high) / 2)) for place in places])
     return [(x, y) for x, y in zip(*fitted, strict=True)]

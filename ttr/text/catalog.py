@@ -14,7 +14,7 @@ from ttr import files
 
 DEFAULT = "en"
 
-OWN = frozenset({"editor", "graphs", "handout", "paper", "proof", "scorer", "stepper"})
+OWN = frozenset({"editor", "graded", "graphs", "handout", "paper", "proof", "scorer", "stepper"})
 """Families of keys with a catalog of their own, read only where they are needed."""
 
 

@@ -334,7 +334,10 @@ def columns(
     percent: bool = False,
     language: str | None = None,
 ) -> Chart:
-    """Standing bars: for a histogram, or whatever has an order; parameters and errors as of `bars`."""
+    """Standing bars: for a histogram, or whatever has an order (that of the numbers, if labels are numbers).
+
+    Parameters and errors are those of `bars`.
+    """
     return _made("columns", title, values, x, y, board, None, digits, percent, language)
 
 
@@ -377,7 +380,7 @@ def _made(
         raise ChartError(speaker.say("graphs.chart.too_many", most=len(LOOKS)))
     for label in labels:
         _check(label, [part[label] for part in series.values() if label in part], kind == "line", speaker)
-    if kind == "line":
+    if kind != "bars" and all(isinstance(label, Real) for label in labels):
         labels.sort()
     if most is not None:
         largest = {label: max(part[label] for part in series.values() if label in part) for label in labels}

@@ -55,7 +55,8 @@ def check_lesson(lesson: GraphLesson, notebook: str) -> None:
         items = [make(seed, speaker) for seed in SEEDS]
         for item in items:
             check_item(item, speaker)
-        assert name not in lesson.tasks or len({item.text + item.shown for item in items}) > 1, f"{name} never changes"
+        shown = {(item.text, item.shown, *getattr(item, "options", ())) for item in items}
+        assert name not in lesson.tasks or len(shown) > 1, f"{name} never changes"
     for make_challenge in lesson.challenges.values():
         for seed in SEEDS:
             check_challenge(make_challenge(seed, "en"))
@@ -92,6 +93,8 @@ def check_challenge(challenge: Challenge) -> None:
     assert challenge.text
     assert challenge.hints
     assert challenge.judge([0], speaker).text
+    if challenge.solve:
+        assert challenge.judge(list(challenge.solve()), speaker).kind == "best"
 
 
 def fails(lesson: GraphLesson, name: str, function: Callable[..., Any]) -> int:

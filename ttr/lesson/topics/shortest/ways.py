@@ -1,4 +1,4 @@
-"""What the lesson on shortest paths reckons with: trains, routes and draws, tickets, and what a careless walker does."""
+"""What the lesson on shortest paths reckons with: trains, routes, draws, tickets, and what a careless walker does."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
