@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 UV := $(BIN)/uv
 CATALOGS := $(patsubst %.po,%.mo,$(wildcard ttr/text/locale/*/*.po))
 
-.PHONY: lab test fast check bench notebooks locks catalogs clean
+.PHONY: lab test fast check bench notebooks nbgrader locks catalogs clean
 .DEFAULT_GOAL := lab
 
 lab: $(VENV)/lab.done catalogs
@@ -40,12 +40,21 @@ $(VENV)/test.done: $(VENV)/lab.done requirements-dev.lock
 	$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements-dev.lock
 	touch $@
 
+# For the stage of this name only, and in a folder of its own: inside the environment it would change JupyterLab.
+nbgrader: $(VENV)/nbgrader.done
+
+$(VENV)/nbgrader.done: $(VENV)/test.done requirements-nbgrader.lock
+	$(UV) pip install --quiet --python $(BIN)/python --target $(VENV)/nbgrader --no-deps --compile-bytecode \
+		--require-hashes -r requirements-nbgrader.lock
+	touch $@
+
 # Locks name no package index and no machine, and hold hashes for every platform.
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	--no-annotate --custom-compile-command "make locks" pyproject.toml --group build
+	--no-annotate --custom-compile-command "make locks"
 locks: $(VENV)/lab.done
-	$(LOCK) -o requirements.lock
-	$(LOCK) --group test -c requirements.lock -o requirements-dev.lock
+	$(LOCK) pyproject.toml --group build -o requirements.lock
+	$(LOCK) pyproject.toml --group build --group test -c requirements.lock -o requirements-dev.lock
+	$(LOCK) --no-deps --group nbgrader -o requirements-nbgrader.lock
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -2,25 +2,31 @@
 
 import copy
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.casefiles import CASES, case_files, data_of
 from ttr.mode import mode_ids
-from ttr.report import check_exit, check_json, examine, score_exit, score_json
+from ttr.report import Report, check_exit, check_json, examine, score_exit, score_json
 from ttr.scenario import ScenarioError, build, play
-from ttr.scenario.reading import Document, read
+from ttr.scenario.reading import Document
 
-CASES = Path(__file__).resolve().parent / "cases"
-ALL = sorted(CASES.glob("*.yaml"))
+ALL = case_files()
 BAD = [case for case in ALL if case.name.startswith("bad-")]
 FAIL = [case for case in ALL if case.name.startswith("fail-")]
 GOOD = [case for case in ALL if case not in BAD and case not in FAIL]
 
 
+@cache
+def examined(case: Path) -> Report:
+    return examine(case.name, case.read_bytes())
+
+
 def report(case: Path) -> dict[str, Any]:
-    return check_json(examine(case.name, case.read_bytes()))
+    return check_json(examined(case))
 
 
 @pytest.mark.parametrize("case", GOOD, ids=lambda case: case.stem)
@@ -43,7 +49,7 @@ def test_a_bad_case_is_an_error_of_the_file(case):
     assert found["exit"] == 2
     assert found["errors"]
     assert all(error["problem"] for error in found["errors"])
-    assert score_json(examine(case.name, case.read_bytes())) == found
+    assert score_json(examined(case)) == found
 
 
 @pytest.mark.parametrize("case", [case for case in BAD if case.with_suffix(".at").exists()], ids=lambda case: case.stem)
@@ -65,7 +71,7 @@ def stands_at(at: str, place: str) -> bool:
 def test_every_position_can_be_scored(case):
     """Only a move that is refused though nobody expected it stands in the way."""
     refused = any(failure["at"].startswith("moves") for failure in report(case)["failures"])
-    assert score_exit(examine(case.name, case.read_bytes())) == int(refused)
+    assert score_exit(examined(case)) == int(refused)
 
 
 # -- altered numbers --------------------------------------------------------------------------------------------------
@@ -109,7 +115,7 @@ def holds(data: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("case", GOOD, ids=lambda case: case.stem)
 def test_no_good_case_holds_with_an_altered_number(case):
-    data = read(case.read_bytes()).data
+    data = data_of(case)
     assert holds(data)
     for path in expected_numbers(data):
         for by in (1, -1):
@@ -117,7 +123,7 @@ def test_no_good_case_holds_with_an_altered_number(case):
 
 
 def test_numbers_are_expected_in_most_cases():
-    counted = [len(expected_numbers(read(case.read_bytes()).data)) for case in GOOD]
+    counted = [len(expected_numbers(data_of(case))) for case in GOOD]
     assert sum(counted) > 150
     assert sum(n > 0 for n in counted) > 60
 
@@ -130,7 +136,7 @@ def test_the_cases_are_all_there():
 
 
 def test_the_cases_speak_of_most_modes():
-    spoken = {read(case.read_bytes()).data.get("mode", "europe") for case in GOOD}
+    spoken = {data_of(case).get("mode", "europe") for case in GOOD}
     assert set(mode_ids()) - spoken <= {"europe_bigcities", "europe_expanded", "usa_bigcities"}
 
 

@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.casefiles import case_files, data_of
 from tests.test_report import is_documented
 from ttr.action import (
     DRAW,
@@ -37,10 +39,8 @@ from ttr.scenario.digits import ALPHABET, to_letters
 from ttr.scenario.line import CHECK, MARK, _checksum
 
 TOP = Path(__file__).resolve().parents[1]
-CASES = {path.stem: path.read_text("utf-8") for path in sorted((TOP / "tests" / "cases").glob("*.yaml"))}
+CASES = case_files()
 TOKEN = re.compile(r"""\n *|"[^"\n]*"|[\w.+'-]+|[ \t]+|[^\w\s]""")
-TOKENS = {name: TOKEN.findall(text) for name, text in CASES.items()}
-ANY_TOKEN = st.sampled_from(sorted({token for tokens in TOKENS.values() for token in tokens}))
 MODE_IDS = st.sampled_from(mode_ids())
 
 
@@ -69,13 +69,21 @@ def changed(data: st.DataObject, things: list[Any], other: st.SearchStrategy[Any
     return things
 
 
+@cache
+def tokens(case: Path) -> list[str]:
+    return TOKEN.findall(case.read_text("utf-8"))
+
+
+ANY_TOKEN = st.deferred(lambda: st.sampled_from(sorted({token for case in CASES for token in tokens(case)})))
+
+
 @settings(max_examples=150, deadline=None, derandomize=True)
-@given(name=st.sampled_from(list(CASES)), data=st.data())
-def test_a_case_with_tokens_dropped_doubled_or_altered_gives_a_documented_report(name, data):
-    is_documented("".join(changed(data, TOKENS[name], ANY_TOKEN)).encode())
+@given(case=st.sampled_from(CASES), data=st.data())
+def test_a_case_with_tokens_dropped_doubled_or_altered_gives_a_documented_report(case, data):
+    is_documented("".join(changed(data, tokens(case), ANY_TOKEN)).encode())
 
 
-PLAIN = {name: read(text.encode()).data for name, text in CASES.items() if name != "bad-B18-no-yaml"}
+YAML_CASES = case_files(without=("bad-B18-no-yaml",))
 
 
 def parts(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -90,25 +98,29 @@ def at(data: Any, path: tuple[Any, ...]) -> Any:
     return data
 
 
-PATHS = {name: parts(data)[1:] for name, data in PLAIN.items()}
+@cache
+def paths_in(case: Path) -> list[tuple[Any, ...]]:
+    return parts(data_of(case))[1:]
+
+
 ODD_VALUES = st.sampled_from(
     [None, True, 0, -1, 1.5, 10**30, "", "-", "red", "Ada", "1", [], [[]], {}, {"red": 1}, {"Ada": 1}, {"a": {}}]
 )
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)
-@given(name=st.sampled_from(list(PATHS)), data=st.data())
-def test_a_case_with_parts_dropped_or_put_elsewhere_gives_a_documented_report(name, data):
+@given(case=st.sampled_from(YAML_CASES), data=st.data())
+def test_a_case_with_parts_dropped_or_put_elsewhere_gives_a_documented_report(case, data):
     """Well-formed, and wrong in what it says: parts of one case come where another has something else."""
-    plain = copy.deepcopy(PLAIN[name])
-    for path in data.draw(st.lists(st.sampled_from(PATHS[name] or [("x",)]), min_size=1, max_size=3)):
+    plain = copy.deepcopy(data_of(case))
+    for path in data.draw(st.lists(st.sampled_from(paths_in(case) or [("x",)]), min_size=1, max_size=3)):
         with suppress(KeyError, IndexError, TypeError):  # an earlier change took it away
             inside = at(plain, path[:-1])
             if data.draw(st.booleans()):
                 del inside[path[-1]]
             else:
-                donor = data.draw(st.sampled_from(list(PATHS)))
-                other = at(PLAIN[donor], data.draw(st.sampled_from(PATHS[donor] or [()])))
+                donor = data.draw(st.sampled_from(YAML_CASES))
+                other = at(data_of(donor), data.draw(st.sampled_from(paths_in(donor) or [()])))
                 inside[path[-1]] = copy.deepcopy(data.draw(st.just(other) | ODD_VALUES))
     is_documented(json.dumps(plain).encode())
     if isinstance(plain, dict):
@@ -164,7 +176,7 @@ def test_a_text_that_is_nearly_an_action(mode_and_action, data):
 
 # -- lines ------------------------------------------------------------------------------------------------------------
 
-LINES = [to_line(data) for name, data in PLAIN.items() if not name.startswith("bad-")][::5]
+LINES = st.sampled_from(case_files(without=("bad-",))[::5]).map(lambda case: to_line(data_of(case)))
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)
@@ -175,7 +187,7 @@ def test_no_text_that_comes_by_chance_is_a_line(text):
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)
-@given(line=st.sampled_from(LINES), data=st.data())
+@given(line=LINES, data=st.data())
 def test_a_line_with_letters_dropped_doubled_or_altered_is_found_damaged(line, data):
     wrong = "".join(changed(data, list(line), st.sampled_from(ALPHABET)))
     if wrong.lower().startswith(MARK) and wrong[len(MARK) :].lstrip("-") != line[len(MARK) :]:
@@ -202,7 +214,7 @@ def head_of(line: str) -> int:
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)
-@given(line=st.sampled_from(LINES), data=st.data())
+@given(line=LINES, data=st.data())
 def test_a_forged_line_gives_a_documented_report(line, data):
     """Mode and map are right, and everything above is made up."""
     made_up = data.draw(st.integers(0, 1 << data.draw(st.integers(1, 3000))))
@@ -244,7 +256,7 @@ HOSTILE = {
     "a line too long": MARK + "z" * 900_000,
     "a line of zeros": forged("1" * 19_900),
     "a full line": forged("z" * 19_900),
-    "a full line of this map": forged(to_letters(int.from_bytes(b"\xff" * 14_000) * HEAD + head_of(LINES[0]))),
+    "a full line of this map": forged(to_letters(int.from_bytes(b"\xff" * 14_000) * HEAD + head_of(to_line(SMALL)))),
     "a line of moves": to_line({**SMALL, "moves": [{"A": "claim paris-zurich 1 blue + 999 red"}] * 2_800}),
     "a line of other signs": MARK + "\u200b" * 300_000,
     "many marks": MARK * 200_000,

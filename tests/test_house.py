@@ -48,8 +48,16 @@ def test_the_pins_agree() -> None:
     assert set(lock) <= set(dev)
 
 
+def test_what_nbgrader_needs_comes_on_top_and_is_locked() -> None:
+    """It goes into a folder of its own, where it must not hide a package of the environment."""
+    groups = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["dependency-groups"]
+    beside = locked("requirements-nbgrader.lock")
+    assert {re.split("[<>=]", name)[0] for name in groups["nbgrader"]} == set(beside)
+    assert not set(beside) & set(locked("requirements-dev.lock"))
+
+
 def test_locks_have_hashes_and_name_no_host() -> None:
-    for file in ("requirements.lock", "requirements-dev.lock"):
+    for file in ("requirements.lock", "requirements-dev.lock", "requirements-nbgrader.lock"):
         text = (TOP / file).read_text("utf-8")
         assert "--hash=sha256:" in text
         assert "://" not in text
@@ -116,6 +124,7 @@ def test_each_test_file_mirrors_a_module() -> None:
         "variants",
         "readers",
         "scenarios",
+        "graphs",
     }
     for path in sorted((TOP / "tests").rglob("test_*.py")):
         name = path.stem.removeprefix("test_")

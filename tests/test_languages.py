@@ -6,7 +6,9 @@ or written down elsewhere. Names, numbers, ids and file names may stand alone.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from html import unescape
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -20,6 +22,7 @@ from tests.view.test_table import press
 from tests.view.widgets import bring, texts
 from ttr import files
 from ttr.cli import main
+from ttr.lesson import topics
 from ttr.lesson.checklist import Checklist
 from ttr.lesson.course import ORDER, load
 from ttr.mode import load_mode, mode_ids
@@ -39,14 +42,12 @@ OPEN, CLOSE = "⟦", "⟧"
 NAMES = ["Ada", "Bo"]
 
 
-@pytest.fixture
-def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A language that says every English message between brackets."""
-    source = files.locale()
-    folder = tmp_path / "locale"
+@cache
+def made_up() -> dict[str, bytes]:
+    """The compiled catalogs of English and of a language that says every English message between brackets."""
+    found = {}
     for language in ("en", "xx"):
-        (folder / language).mkdir(parents=True)
-        for po in sorted((source / "en").glob("*.po")):
+        for po in sorted((files.locale() / "en").glob("*.po")):
             with po.open("rb") as stream:
                 messages = read_po(stream, locale="en")
             for message in messages if language == "xx" else ():
@@ -60,7 +61,17 @@ def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
                     message.string = f"{OPEN}{message.string}{CLOSE}"
             compiled = BytesIO()
             write_mo(compiled, messages)
-            (folder / language / f"{po.stem}.mo").write_bytes(compiled.getvalue())
+            found[f"{language}/{po.stem}.mo"] = compiled.getvalue()
+    return found
+
+
+@pytest.fixture
+def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The made-up language."""
+    folder = tmp_path / "locale"
+    for name, compiled in made_up().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(compiled)
     monkeypatch.setattr(files, "locale", lambda: folder)
     for cached in (catalog.catalog, catalog.languages):
         cached.cache_clear()
@@ -221,6 +232,38 @@ def test_lessons(pseudo: str, name: str, tmp_path: Path, monkeypatch: pytest.Mon
             found |= {item.text, *getattr(item, "options", ()), getattr(item, "reason", ""), getattr(item, "hint", "")}
             found |= {*getattr(item, "reasons", ()), *getattr(item, "mistakes", {}).values()}
             found |= {unescape(text) for text in re.split(r"<style.*?</style>|<[^>]*>", item.shown)}
+    assert {strays(text, cities) for text in found} == {""}
+
+
+GRAPH_LESSONS = [name for name in topics.NUMBERS if find_spec(f"ttr.lesson.topics.{name}")]
+
+
+@pytest.mark.parametrize("name", GRAPH_LESSONS)
+def test_graph_lessons(pseudo: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TTR_HOME", str(tmp_path))
+    board = load_mode("europe").board
+    cities = tuple(sorted((city.names["board"] for city in board.cities), key=len, reverse=True))
+    lesson, speaker = topics.load(name), Speaker(pseudo, board)
+    found: set[str] = set()
+    for shown in (lesson.predict(language=pseudo), lesson.exercises(language=pseudo)):
+        found |= set(texts(shown)) | set(shown._repr_mimebundle_()["text/plain"].split("\n"))
+    for make in (*lesson.questions.values(), *lesson.tasks.values()):
+        for instance in range(2):
+            item = make(instance, speaker)
+            found |= {item.text, *getattr(item, "options", ()), getattr(item, "reason", "")}
+            hint = getattr(item, "hint", "")
+            found |= {hint} if isinstance(hint, str) else {*hint}
+            found |= {*getattr(item, "reasons", ()), *getattr(item, "mistakes", {}).values()}
+            found |= {unescape(text) for text in re.split(r"<style.*?</style>|<[^>]*>", item.shown)}
+    for make_challenge in lesson.challenges.values():
+        for instance in range(2):
+            challenge = make_challenge(instance, pseudo)
+            spoken = challenge.ground.speaker(pseudo)
+            choices = [[0], [challenge.cities[0] if challenge.cities else 1], list(range(20))]
+            choices += [list(challenge.solve())] if challenge.solve else []
+            found |= {challenge.text, *challenge.hints, *(challenge.judge(choice, spoken).text for choice in choices)}
+    for code in lesson.codes.values():
+        found |= {speaker.say(hint) for hint in code.hints}
     assert {strays(text, cities) for text in found} == {""}
 
 

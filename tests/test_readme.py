@@ -26,10 +26,9 @@ def test_a_command_prints_what_is_shown(
     assert result.output == output
 
 
-def test_the_python_sample_runs() -> None:
-    sample = re.search(r"```pycon\n(.*?)```", README, re.DOTALL)
-    assert sample
-    test = doctest.DocTestParser().get_doctest(sample.group(1), {}, "README", "README.md", 0)
+@pytest.mark.parametrize("sample", re.findall(r"```pycon\n(.*?)```", README, re.DOTALL))
+def test_the_python_samples_run(sample: str) -> None:
+    test = doctest.DocTestParser().get_doctest(sample, {}, "README", "README.md", 0)
     assert doctest.DocTestRunner().run(test).failed == 0
     assert len(test.examples) > 5
 

@@ -1,6 +1,7 @@
 """Reports in JSON and in sentences: SCENARIO.md, sections 3 and 4."""
 
 import json
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -19,6 +20,12 @@ ALL = {path.stem: path.read_bytes() for path in sorted(CASES.glob("*.yaml"))}
 GOOD = [name for name in ALL if not name.startswith("bad-")]
 BAD = [name for name in ALL if name.startswith("bad-")]
 PLAYERS = "scenario: 1\nplayers: [{name: Ada, hand: {black: 3}}, {name: Bo}]\n"
+
+
+@cache
+def of_case(name):
+    """The report on a case, which all tests share: none may change it."""
+    return examine("x.yaml", ALL[name])
 
 
 def checked(source):
@@ -105,7 +112,7 @@ def test_the_points_of_a_claim_are_told():
 
 @pytest.mark.parametrize("name", GOOD)
 def test_every_report_is_one_line_of_json(name):
-    for report in (checked(ALL[name]), scored(ALL[name])):
+    for report in (check_json(of_case(name)), score_json(of_case(name))):
         line = dumps(report)
         assert "\n" not in line
         assert json.loads(line) == report
@@ -113,7 +120,7 @@ def test_every_report_is_one_line_of_json(name):
 
 @pytest.mark.parametrize("name", GOOD)
 def test_the_position_of_a_report_loads_again_and_plays_on_to_the_same_end(name):
-    examined = examine("x.yaml", ALL[name])
+    examined = of_case(name)
     state, data = examined.play.state.copy(), check_json(examined)["position"]
     assert data["scenario"] == 1
     for source in (dumps(data), to_yaml(data)):
@@ -213,7 +220,7 @@ def test_TIE_4_ties_are_told_step_by_step():
     assert [step["by"] for step in report["ties"]] == ["total", "tickets", "fewest_stations", "european_express"]
     assert [step["rule"] for step in report["ties"]] == ["TIE-1", "TIE-2", "TIE-3", "TIE-4"]
     assert (report["ties"][-1]["ahead"], report["ties"][-1]["values"]) == (report["winners"], {"Ada": 0, "Bo": 1})
-    lines = list(score_lines(examine("x.yaml", ALL["OX-09-the-express-decides"]), DEFAULT))
+    lines = list(score_lines(of_case("OX-09-the-express-decides"), DEFAULT))
     assert lines[1:3] == [
         "  Ada and Bo have 46 points each.",
         "  The first to compare are fulfilled tickets; more is better: Ada 1 and Bo 1. That is equal too.",
@@ -237,7 +244,7 @@ def test_the_station_that_fulfils_a_ticket_is_proved():
 @pytest.mark.parametrize("name", GOOD)
 def test_the_proofs_of_a_score(name):
     """The longest trail is a walk over own routes; totals add up; ranks count those placed better."""
-    examined = examine("x.yaml", ALL[name])
+    examined = of_case(name)
     report = score_json(examined)
     if report["exit"]:
         return
@@ -271,7 +278,7 @@ def test_the_proofs_of_a_score(name):
 @pytest.mark.parametrize("name", GOOD)
 def test_each_ticket_is_proved(name):
     """A path of own and borrowed routes for a fulfilled ticket, what separates its cities for a failed one."""
-    examined = examine("x.yaml", ALL[name])
+    examined = of_case(name)
     report = score_json(examined)
     if report["exit"]:
         return
@@ -314,7 +321,7 @@ def test_equal_players_share_a_rank():
 
 @pytest.mark.parametrize("name", BAD)
 def test_the_report_of_an_error(name):
-    for report in (checked(ALL[name]), scored(ALL[name])):
+    for report in (check_json(of_case(name)), score_json(of_case(name))):
         assert set(report) == {"report", "file", "exit", "errors"}
         assert (report["report"], report["file"], report["exit"]) == (1, "x.yaml", 2)
         assert all(set(error) == {"at", "problem", "near"} for error in report["errors"])
@@ -363,7 +370,7 @@ def test_every_action_that_cannot_be_read_is_an_error_with_a_sentence(text, near
 
 
 def test_sentences_name_line_and_place():
-    lines = list(check_lines(examine("x.yaml", ALL["bad-B07-misspelt-route"]), DEFAULT))
+    lines = list(check_lines(of_case("bad-B07-misspelt-route"), DEFAULT))
     text = "\n".join(lines)
     assert "x.yaml" in text
     assert "players[0].routes[1]" in text
@@ -375,7 +382,7 @@ def test_sentences_name_line_and_place():
 
 @pytest.mark.parametrize("name", ALL)
 def test_reports_in_sentences(name):
-    examined = examine("x.yaml", ALL[name])
+    examined = of_case(name)
     for lines in (list(check_lines(examined, DEFAULT)), list(score_lines(examined, DEFAULT))):
         assert lines
         assert "x.yaml" in lines[0]
@@ -393,7 +400,7 @@ def test_sentences_say_why_a_move_is_illegal():
 
 
 def test_exits():
-    exits = {name: check_exit(examine("x", source)) for name, source in ALL.items()}
+    exits = {name: check_exit(of_case(name)) for name in ALL}
     assert exits == {name: 2 if name.startswith("bad-") else 1 if name.startswith("fail-") else 0 for name in ALL}
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.casefiles import case_files, document
 from tests.doubles.variants import VARIANTS, variants_of
 from tests.test_rule_ids import CHAPTERS as EVERY_CHAPTER
 from tests.test_rule_ids import EXEMPT, RULES
@@ -29,11 +30,10 @@ from ttr.action import (
 )
 from ttr.rules import Violation, why_not
 from ttr.scenario import ScenarioError, build, expecting, play, playing
-from ttr.scenario.reading import Document, read
 from ttr.state import State
 
 TESTS = Path(__file__).parent
-CASES = {path.stem: path for path in sorted((TESTS / "cases").glob("*.yaml"))}
+CASES = {path.stem: path for path in case_files()}
 
 CHAPTERS = EVERY_CHAPTER - {"engine"}
 """The chapters of the Europe game."""
@@ -76,16 +76,11 @@ def _after(key: str, text: str) -> str:
 CAUGHT = [(case, variant) for case in CASES for variant in head(case).catches]
 
 
-@cache
-def document(case: str) -> Document:
-    return read(CASES[case].read_bytes())
-
-
 def holds(case: str) -> bool:
     """Does `ttr check` say of this case what it must?"""
     bad = case.startswith("bad-")
     try:
-        return play(build(document(case))).holds and not bad
+        return play(build(document(CASES[case]))).holds and not bad
     except ScenarioError:
         return bad
 
@@ -231,7 +226,7 @@ def answers(case: str) -> list[tuple[type, Violation | None]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(playing, "why_not", note)
         patch.setattr(expecting, "why_not", note)
-        play(build(document(case)))
+        play(build(document(CASES[case])))
     return asked
 
 

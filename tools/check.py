@@ -17,9 +17,10 @@ STAGES = {
     "lint": [PYTHON, "-m", "ruff", "check", "."],
     "types": [PYTHON, "-m", "mypy"],
     "floors": [str(Path(PYTHON).parent / "lint-imports"), "--no-cache"],
-    "tests": [*PYTEST, "tests", "-m", "not browser", "-p", "no:nbval", "-n", "auto"],
+    "tests": [*PYTEST, "tests", "-m", "not browser and not nbgrader", "-p", "no:nbval", "-n", "auto"],
     "notebooks": [*PYTEST, "notebooks", "--nbval", "--nbval-current-env", "-p", "no:hypothesispytest"],
     "browser": [*PYTEST, "tests/browser", "-m", "browser", "-p", "no:nbval", "-rs"],
+    "nbgrader": [*PYTEST, "tests/lesson/grading/test_nbgrading.py", "-m", "nbgrader", "-p", "no:nbval", "-rs"],
 }
 USUAL = ("tests", "notebooks", "browser")
 

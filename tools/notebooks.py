@@ -34,9 +34,22 @@ def clean(notebook: nbformat.NotebookNode) -> None:
     for number, cell in enumerate(notebook.cells):
         cell["id"] = f"cell-{number:02}"
         cell.metadata.pop("execution", None)
+        if "outputs" in cell:
+            cell["outputs"] = in_one_piece(cell["outputs"])
         for output in cell.get("outputs", []):
             if "data" in output and WIDGET in output["data"]:
                 del output["data"][WIDGET]
+
+
+def in_one_piece(outputs: list[nbformat.NotebookNode]) -> list[nbformat.NotebookNode]:
+    """The same outputs with what is printed joined: into how many pieces it comes depends on the machine."""
+    kept: list[nbformat.NotebookNode] = []
+    for output in outputs:
+        if kept and output.output_type == kept[-1].output_type == "stream" and output.name == kept[-1].name:
+            kept[-1]["text"] += output.text
+        else:
+            kept.append(output)
+    return kept
 
 
 def text(notebook: nbformat.NotebookNode) -> str:

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
+from tests.casefiles import case_files, data_of
 from tests.doubles.legality import TASTES, play_on
 from tools import schema
 from ttr import files
@@ -18,11 +19,10 @@ from ttr.cli import main
 from ttr.cli.schema import NAME
 from ttr.mode import load_mode, mode_ids
 from ttr.rules import apply, new_game
-from ttr.scenario import ScenarioError, build, position, read, record
+from ttr.scenario import ScenarioError, build, position, record
 from ttr.scenario.building import COMMON_KEYS, POSITION_KEYS
 from ttr.scenario.reading import Document
 
-CASES = Path(__file__).resolve().parents[1] / "cases"
 TEXT = (files.data() / NAME).read_text("utf-8")
 VALIDATOR = Draft202012Validator(json.loads(TEXT))
 ENGINE_ONLY = {
@@ -44,16 +44,12 @@ def problems(data: Any) -> list[str]:
     return [f"{error.json_path}: {error.message}" for error in VALIDATOR.iter_errors(data)]
 
 
-def data_of(case: Path) -> Any:
-    return read(case.read_bytes()).data
-
-
 def bad_cases() -> list[Path]:
-    return [case for case in sorted(CASES.glob("bad-*.yaml")) if case.stem not in NO_YAML]
+    return [case for case in case_files() if case.name.startswith("bad-") and case.stem not in NO_YAML]
 
 
 def other_cases() -> list[Path]:
-    return [case for case in sorted(CASES.glob("*.yaml")) if not case.name.startswith("bad-")]
+    return case_files(without=("bad-",))
 
 
 # -- the file ---------------------------------------------------------------------------------------------------------

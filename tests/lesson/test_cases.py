@@ -4,7 +4,16 @@ from itertools import pairwise
 
 import networkx as nx
 
-from ttr.lesson.cases import Case, hangs_together, nothing_more, shapes, small_cases, some_cities, two_cities
+from ttr.lesson.cases import (
+    Case,
+    NumbersCase,
+    hangs_together,
+    nothing_more,
+    shapes,
+    small_cases,
+    some_cities,
+    two_cities,
+)
 
 
 def test_there_is_one_graph_of_each_kind() -> None:
@@ -63,3 +72,24 @@ def test_smaller_cases_keep_what_is_asked_for() -> None:
     assert Case((("A", "B", 1), ("B", "C", 1)), ("a", ["b"]), ()) in smaller
     assert len(smaller) == 3
     assert Case((("A", "B", 1),), (), ()) in Case((("A", "B", 1),), (), ("D",)).smaller()
+
+
+def test_tunnels_stay_what_they_are_when_routes_go() -> None:
+    case = Case((("A", "B", 1), ("B", "C", 1), ("A", "C", 1)), ("a", "c"), tunnels=frozenset({0, 2}))
+    tunnels = {key: tunnel for *_, key, tunnel in case.graph().edges(keys=True, data="tunnel")}
+    assert tunnels == {"a-b": True, "b-c": False, "a-c": True}
+    assert [route.tunnel for route in case.ground.routes] == [True, False, True]
+    smaller = [(len(each.routes), set(each.tunnels)) for each in case.smaller()]
+    assert smaller == [(2, {1}), (2, {0, 1}), (2, {0}), (3, {2}), (3, {0})]
+
+
+def test_a_case_of_numbers_has_no_graph() -> None:
+    case = NumbersCase(arguments=(3, 0, (1, 2)))
+    assert case.sound
+    assert case.given() == (3, 0, (1, 2))
+    assert list(case.smaller()) == [NumbersCase(arguments=(2, 0, (1, 2)))]
+    assert case.speaker("en").board is None
+    assert case.named() == ["3", "0", "(1, 2)"]
+    assert NumbersCase(arguments=(2, 1), names=("unseen", "matching")).named() == ["unseen=2", "matching=1"]
+    assert not Case(()).sound
+    assert len(Case((("A", "B", 1),), ("a", "b")).given()) == 3

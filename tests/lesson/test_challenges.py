@@ -41,6 +41,13 @@ def test_other_lengths_may_count() -> None:
     assert standing(challenge, "a-d")[0] == "best"
 
 
+def test_the_length_may_be_told_in_other_words() -> None:
+    challenge = path_challenge("", SQUARE, "a", "d", said=lambda kind, length, speaker: f"{kind} {length / 2}")
+    assert standing(challenge, "a-c", "c-d") == ("valid", "valid 2.5")
+    assert standing(challenge, "a-d") == ("best", "best 2.0")
+    assert standing(challenge, "a-b")[1] == "Not joined with A yet: D."
+
+
 def test_a_tree_that_joins_some_or_all() -> None:
     challenge = tree_challenge("", SQUARE, ["a", "b", "c", "d"])
     assert standing(challenge, "a-b", "b-c", "a-c", "c-d") == (
@@ -86,6 +93,19 @@ def test_a_cut() -> None:
     assert standing(challenge, "a-d")[0] == "open"
     assert standing(challenge, "a-d", "c-d") == ("best", "They are cut off, by 2 routes, and no fewer do.")
     assert standing(challenge, "a-d", "a-b", "a-c")[0] == "valid"
+
+
+def test_a_best_choice_can_be_had_for_the_key(own: Ground) -> None:
+    for challenge in (
+        path_challenge("", SQUARE, "a", "d"),
+        path_challenge("", own, "danzig", "budapest"),
+        tree_challenge("", SQUARE, ["a", "b", "c", "d"]),
+        tree_challenge("", own, ["danzig", "budapest", "madrid"]),
+        trail_challenge("", SQUARE),
+        cut_challenge("", SQUARE, "a", "d"),
+    ):
+        assert challenge.solve
+        assert challenge.judge(challenge.solve(), challenge.ground.speaker("en")).kind == "best"
 
 
 @pytest.fixture

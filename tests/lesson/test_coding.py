@@ -10,7 +10,7 @@ import pytest
 
 from ttr.graphs.paths import distances
 from ttr.lesson import coding
-from ttr.lesson.cases import Case, small_cases, two_cities
+from ttr.lesson.cases import Case, NumbersCase, small_cases, two_cities
 from ttr.lesson.coding import CodeTask, Mistake, run, try_out
 
 
@@ -134,3 +134,35 @@ def test_a_function_may_spoil_its_graph() -> None:
 
     case = Case((("A", "B", 2),), ("a", "b"))
     assert run(spoiling, case) == run(spoiling, case) == 2
+
+
+def numbers() -> Iterator[Case]:
+    yield from (NumbersCase(arguments=(a, b)) for a in range(0, 20, 3) for b in range(a))
+
+
+SUM = CodeTask(
+    cases=numbers,
+    judge=lambda case, answer: None if answer == sum(case.arguments) else Mistake("graphs.code.no_answer"),
+    fits=lambda case: case.arguments[1] < case.arguments[0],
+)
+
+
+def test_code_that_takes_numbers_gets_no_graph() -> None:
+    outcome = try_out(SUM, lambda a, b: a + b)
+    assert outcome.right
+    assert outcome.numbers
+    assert outcome.tried == len(list(numbers()))
+    assert not try_out(TASK, right).numbers
+
+
+def test_numbers_are_made_smaller_as_far_as_they_fit() -> None:
+    failure = try_out(SUM, lambda a, b: a + b if a < 8 else -1).failure
+    assert failure is not None
+    assert failure.case.arguments == (8, 0)
+    assert failure.answer == -1
+
+
+def test_a_function_that_asks_for_a_graph_fails_on_numbers() -> None:
+    failure = try_out(SUM, lambda graph, a, b: a + b).failure
+    assert failure is not None
+    assert failure.mistake.key == "graphs.code.crashed"

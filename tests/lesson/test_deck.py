@@ -1,12 +1,13 @@
 """Questions are locked before they are judged; exercises may be tried again."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 
 from tests.view.widgets import visible_text
 from ttr.lesson.deck import Deck
-from ttr.lesson.items import Item, Number, Pick, Question
+from ttr.lesson.items import Item, Number, Pick, Question, Rational
 from ttr.text import Speaker
 
 
@@ -21,6 +22,11 @@ def pick(instance: int) -> Pick:
 
 def number(instance: int) -> Number:
     return Number(text="N", answer=3 + instance, reason="Counted.", hint="Count.", rules=("TURN-1",))
+
+
+def rational(instance: int) -> Rational:
+    half = Fraction(1, 2)
+    return Rational(text="R", answer=half, tolerance=half / 100, reason="One of two.", hint="Divide.", rules=())
 
 
 def deck(note: str | None = None, **makers: Callable[[int], Item]) -> tuple[Deck, list[str]]:
@@ -130,7 +136,20 @@ def test_a_mistake_in_the_kit_is_shown() -> None:
     assert "RuntimeError: broken" in shown.result.value
 
 
-@pytest.mark.parametrize("make", [question, pick, number])
+def test_a_chance_is_written_with_examples_of_how() -> None:
+    shown, done = deck(three=number, four=rational)
+    assert shown.number.placeholder == ""
+    shown.next.click()
+    assert shown.number.placeholder == "written as 3/7, as 0.43 or as 43 %"
+    shown.hint.click()
+    assert "Divide." in shown.result.value
+    shown.number.value = "50 %"
+    shown.lock.click()
+    assert "Yes! One of two." in shown.result.value
+    assert done == ["four"]
+
+
+@pytest.mark.parametrize("make", [question, pick, number, rational])
 def test_nothing_chosen_is_no_answer(make: Callable[[int], Item]) -> None:
     shown, done = deck(one=make)
     shown.lock.click()

@@ -1,8 +1,10 @@
 """What is said about answers: the reason why one is wrong, never the answer itself."""
 
+from fractions import Fraction
+
 import pytest
 
-from ttr.lesson.items import Number, Pick, Question, among, whole_number
+from ttr.lesson.items import Number, Pick, Question, Rational, among, rational_number, whole_number
 from ttr.text import Speaker
 
 SPEAKER = Speaker("en")
@@ -59,6 +61,46 @@ def test_a_minus_of_any_kind_is_read() -> None:
     assert whole_number("−3") == whole_number("-3") == -3
     assert whole_number("1" * 9) is None
     assert whole_number("3.5") is None
+
+
+RATIONAL = Rational(
+    text="?",
+    answer=Fraction(3, 7),
+    tolerance=Fraction(1, 200),
+    reason="Three of seven.",
+    hint="h",
+    rules=(),
+    mistakes={Fraction(4, 7): "These are the others."},
+)
+
+
+@pytest.mark.parametrize(
+    "text", ["3/7", " 6 / 14 ", "3⁄7", "0.43", "0,43", ".4285", "43 %", "42.9%", "٤٣٪", "٠٫٤٣", "+0.43"]
+)
+def test_a_chance_is_right_however_it_is_written(text: str) -> None:
+    assert RATIONAL.judge(text, SPEAKER) == (True, "Yes! Three of seven.")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "3/0", "1.5/7", "x", "3//7", "0.4.3", "1e-1", "%", ".", "-", "9" * 10, "3/7/1", "nan"]
+)
+def test_what_is_no_number_is_told_with_examples(text: str) -> None:
+    verdict = RATIONAL.judge(text, SPEAKER)
+    assert verdict == (False, "Write a fraction, a decimal number or a percentage: 3/7, 0.43 or 43 %.")
+
+
+def test_how_near_a_chance_has_to_be() -> None:
+    """Half a percent, no more; what many overlook is told, and the answer never is."""
+    assert RATIONAL.judge("0.4335", SPEAKER).right
+    for text in ("0.4336", "0.42", "43", "-3/7", "−43 %"):
+        assert RATIONAL.judge(text, SPEAKER) == (False, "Not quite. Try again, or press Hint."), text
+    assert RATIONAL.judge("57 %", SPEAKER) == (False, "Not quite. These are the others.")
+
+
+def test_a_rational_number_is_exact() -> None:
+    assert rational_number("−12,5 %") == Fraction(-1, 8)
+    assert rational_number("10.418") == Fraction(10418, 1000)
+    assert rational_number("1040/110") == Fraction(104, 11)
 
 
 def test_wrong_options_that_are_right_after_all_drop_out() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.lesson.test_coding import TASK, fewest_routes, judge, right
+from tests.lesson.test_coding import SUM, TASK, fewest_routes, judge, right
 from tests.test_languages import pseudo, strays  # noqa: F401
 from tests.view.widgets import texts, visible_text
 from ttr.graphs.witness import why_no_path
@@ -57,6 +57,25 @@ def test_a_fault_of_a_witness_names_the_cities_of_the_small_graph() -> None:
     assert marking.sentences()[-1] == "Not joined with A yet: B."
 
 
+def test_numbers_are_shown_without_a_graph() -> None:
+    marking = Marking(SUM, lambda a, b: a - b, "en")
+    assert marking.sentences() == [
+        "It goes wrong. Here are the smallest numbers found with which it does.",
+        "It was given: 2, 1.",
+        "The answer was: 1.",
+        "This is not the kind of answer that was asked for.",
+    ]
+    assert "<svg" not in marking.html()
+    assert Marking(SUM, lambda a, b: a + b, "en").words().startswith("Right in all 63 cases")
+
+
+def test_tunnels_are_named() -> None:
+    case = Case((("A", "B", 1), ("B", "C", 2)), ("a", "c"), tunnels=frozenset({1}))
+    task = CodeTask(cases=lambda: iter([case]), judge=lambda case, answer: Mistake("graphs.code.no_answer"),
+                    fits=lambda case: case.tunnels == {1})  # fmt: skip
+    assert "The graph: A-B 1, B-C 1 tunnel." in Marking(task, lambda graph, a, b: 1, "en").sentences()
+
+
 def test_answers_are_only_text() -> None:
     marking = Marking(TASK, lambda graph, start, goal: "<script>alert(1)</script>", "en")
     assert "<script>" not in marking.html()
@@ -64,6 +83,7 @@ def test_answers_are_only_text() -> None:
 
 
 def test_everything_comes_from_the_catalogs(pseudo: str) -> None:  # noqa: F811
-    for function in (right, fewest_routes, lambda graph, start, goal: None):
-        shown = texts(Marking(HINTED, function, pseudo).frame)
+    marked = [Marking(HINTED, code, pseudo) for code in (right, fewest_routes, lambda graph, start, goal: None)]
+    for marking in (*marked, Marking(SUM, lambda a, b: a + b, pseudo), Marking(SUM, lambda a, b: 0, pseudo)):
+        shown = texts(marking.frame)
         assert {strays(text, ("A", "B", "C", "a", "b", "c")) for text in shown} <= {""}

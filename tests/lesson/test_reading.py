@@ -107,6 +107,7 @@ def test_a_search_is_a_tree_of_cases_with_bounds() -> None:
     assert row.entries == ("Paris (bound 9)", "Berlin–Wien, Paris (bound 7.5)", "no city")
     long = READING.row("search", [(n, n, n) for n in range(250)])
     assert (len(long.entries), long.more, long.entries[-1]) == (100, 150, "249 (bound 249)")
+    assert READING.text(({"wien", "paris", "berlin"}, "roma")) == "Berlin, Paris, Wien, Roma"
     told = READING.row("search", [(0, Note("graphs.fault.twice", {"route": "berlin-wien"}), 3)])
     assert told.entries == ("Berlin–Wien is named twice. (bound 3)",)
     assert READING.row("search", "nonsense").entries == READING.row("search", [1, (2,)]).entries == ()

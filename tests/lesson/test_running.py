@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from ttr.lesson.running import LONGEST, TooLongError, last, told_error, within, written
+from ttr.lesson.running import LONGEST, DistantError, TooLongError, last, told_error, within, written
 
 
 def endless() -> None:
@@ -47,5 +47,6 @@ def test_of_a_generator_the_value_counts_that_it_returns_in_the_end() -> None:
 def test_errors_and_answers_are_told_and_cut_short() -> None:
     assert told_error(ValueError("too many")) == "ValueError: too many"
     assert told_error(KeyError()) == "KeyError"
+    assert told_error(DistantError("KeyError: 3")) == "KeyError: 3"
     assert written([1, "a"]) == "[1, 'a']"
     assert len(written("x" * 1000)) == LONGEST

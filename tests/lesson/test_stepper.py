@@ -238,3 +238,21 @@ def shown_once(keys: list[str]) -> Any:
 
 def test_the_text_is_visible() -> None:
     assert "What it knows now" in visible_text(player(bfs, "paris", language="en").frame)
+
+
+def test_routes_that_the_algorithm_does_not_know_are_faded() -> None:
+    state = new_game(load_mode("europe"), ["Ada", "Bo"], 1)
+    state.owner[4] = 0
+    for more, faded in (({"board": BOARD}, {3, 4}), ({"state": state}, {3})):
+        shown = player(bfs, "paris", language="en", faded=[3, 4], **more)
+        assert shown.picture().closed >= faded
+        assert (4 in shown.picture().closed) == (4 in faded)
+
+
+def test_an_algorithm_that_names_no_city_may_do_without_the_map() -> None:
+    shown = player(bfs, "paris", language="en", picture=False)
+    assert shown.map is None
+    bundle = shown.frame._repr_mimebundle_()
+    assert "<svg" not in bundle.get("text/html", "")
+    shown.next.click()
+    assert "Step 2 of 47" in shown.status.value

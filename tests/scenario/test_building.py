@@ -3,19 +3,19 @@
 import copy
 import json
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.casefiles import case_files, data_of
 from tests.doubles.legality import CARDS
 from ttr.mode import load_mode, mode_ids
 from ttr.report import check_json, dumps, examine
 from ttr.scenario import ScenarioError, build, play
 from ttr.scenario.expecting import bundle_names, names
-from ttr.scenario.reading import Document, read
+from ttr.scenario.reading import Document
 from ttr.state import Phase
 from ttr.text import Speaker
 
@@ -791,10 +791,7 @@ def test_an_expectation_without_a_value_is_an_error(key):
 
 # -- good files with one thing changed --------------------------------------------------------------------------------
 
-CASES = Path(__file__).resolve().parents[1] / "cases"
-GOOD = [
-    read(path.read_bytes()).data for path in sorted(CASES.glob("*.yaml")) if not path.name.startswith(("bad-", "fail-"))
-]
+GOOD = case_files(without=("bad-", "fail-"))
 SCALARS = (
     st.none()
     | st.booleans()
@@ -857,12 +854,13 @@ def changed(data, path, node, how):
 
 @settings(max_examples=700, deadline=None, derandomize=True)
 @given(
-    data=st.sampled_from(GOOD),
+    case=st.sampled_from(GOOD),
     where=st.integers(0, 10_000),
     node=NODES,
     how=st.sampled_from(["replace", "replace", "delete", "insert"]),
 )
-def test_a_good_file_with_one_thing_changed_is_a_scenario_or_an_error(data, where, node, how):
+def test_a_good_file_with_one_thing_changed_is_a_scenario_or_an_error(case, where, node, how):
+    data = data_of(case)
     every = list(paths(data))
     twin = changed(data, every[where % len(every)], node, how)
     try:

@@ -4,18 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.casefiles import case_files, document
 from tests.table import FORTY_TWO
 from ttr.mode import load_mode
-from ttr.scenario import ScenarioError, build, read, to_yaml
+from ttr.scenario import ScenarioError, build, to_yaml
 from ttr.scenario.draft import Draft, blank
 from ttr.state import Phase
 
-CASES = Path(__file__).resolve().parents[1] / "cases"
-POSITIONS = [
-    case
-    for case in sorted(CASES.glob("*.yaml"))
-    if not case.name.startswith(("bad-", "fail-")) and not (read(case.read_bytes()).data or {}).get("deal")
-]
+POSITIONS = [case for case in case_files(without=("bad-", "fail-")) if "\ndeal:" not in case.read_text("utf-8")]
 
 
 def drafted(*names: str) -> Draft:
@@ -36,12 +32,12 @@ def ticket(name: str) -> int:
 
 @pytest.mark.parametrize("case", POSITIONS, ids=lambda case: case.stem)
 def test_the_position_of_a_file_stays_the_same(case: Path) -> None:
-    document = read(case.read_bytes())
-    draft = Draft.of(document.data)
-    assert draft.build().start == build(document).start
+    start = build(document(case)).start
+    draft = Draft.of(document(case).data)
+    assert draft.build().start == start
     again = Draft.kept_in(to_yaml(draft.data()).encode())
     assert again == draft
-    assert again.build().start == build(document).start
+    assert again.build().start == start
 
 
 def test_a_draft_and_its_copy_change_apart() -> None:

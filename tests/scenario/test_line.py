@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.casefiles import case_files, data_of, document
 from tests.doubles import line as double
 from tests.doubles.legality import TASTES, play_on
 from ttr.mode import load_mode, mode_ids
@@ -21,7 +22,7 @@ from ttr.scenario.reading import Document
 from ttr.state import Phase
 
 TOP = Path(__file__).resolve().parents[2]
-CASES = {path.stem: path for path in sorted((TOP / "tests" / "cases").glob("*.yaml")) if path.stem[:4] != "bad-"}
+CASES = case_files(without=("bad-",))
 NAMES = ("Ada", "Bo", "Cem", "Dina", "Eli")
 FOLLOWS = ("trains", "score")
 PLAYERS = [{"name": "Ada"}, {"name": "Bo"}]
@@ -97,11 +98,10 @@ def test_positions_of_every_phase_come_back(players):
     assert seen | {Phase.GAME_OVER} == set(Phase)
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_a_case_comes_back(name):
-    document = read(CASES[name].read_bytes())
-    line = to_line(document.data)
-    same(load(line.encode()), build(document))
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
+def test_a_case_comes_back(case):
+    line = to_line(data_of(case))
+    same(load(line.encode()), build(document(case)))
     assert to_line(from_line(line)) == line
     assert double_agrees(line)
 

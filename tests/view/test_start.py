@@ -84,8 +84,11 @@ def test_six_players_cannot_be_chosen() -> None:
 
 
 def test_SETUP_8_chance_decides_when_nobody_is_named() -> None:
-    firsts = set()
+    """Both have begun after a few games; with one who always begins, thirty would not do."""
+    firsts: set[int] = set()
     for seed in range(30):
+        if firsts == {0, 1}:
+            break
         shown = form()
         shown.seed.value = str(seed)
         shown.go.click()

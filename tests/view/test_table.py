@@ -7,6 +7,7 @@ import pytest
 
 from tests.view.widgets import all_widgets, visible_text
 from ttr.action import KeepTickets
+from ttr.bots import WeightedBot
 from ttr.mode import load_mode
 from ttr.session import Session
 from ttr.state import Phase
@@ -51,9 +52,7 @@ def press(table: Table, random: Random) -> None:
             random.choice([*table.slots, table.deck, table.deck, table.ticket_deck]).click()
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, 1), (5, 2)])
-def test_a_whole_game_by_pressing_buttons(players: int, seed: int) -> None:
-    table, random = new_table(seed, players, chosen=False), Random(seed)
+def press_to_the_end(table: Table, random: Random) -> None:
     for _ in range(6000):
         if table.control.stage is Stage.OVER:
             break
@@ -62,6 +61,18 @@ def test_a_whole_game_by_pressing_buttons(players: int, seed: int) -> None:
     assert table.control.stage is Stage.OVER
     assert "ttr-sheet" in table.hint.value
     table.control.state.check()
+
+
+def test_a_whole_game_by_pressing_buttons() -> None:
+    press_to_the_end(new_table(1, chosen=False), Random(1))
+
+
+def test_the_second_half_of_a_game_of_five_by_pressing_buttons() -> None:
+    session, bot = new_table(2, 5).control.session, WeightedBot(2)
+    while max(player.trains for player in session.state.players) > 22 or session.state.phase is not Phase.TURN:
+        session.act(bot.action(session.state))
+    assert min(player.trains for player in session.state.players) > 5
+    press_to_the_end(Table(Control(session, Speaker("en", session.state.board, session.names))), Random(2))
 
 
 def test_what_is_covered_is_nowhere_on_the_table() -> None:

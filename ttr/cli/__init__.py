@@ -1,4 +1,4 @@
-"""The command line: `ttr check | score | rule | schema | line | print | lab`."""
+"""The command line: `ttr check | score | rule | schema | line | print | sheet | lab`."""
 
 import sys
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from ttr.cli import jupyterlab
+from ttr.cli.classroom import sheet_commands
 from ttr.cli.line import print_lines
 from ttr.cli.paper import print_sheets
 from ttr.cli.reports import check, score
@@ -23,7 +24,7 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-for command in (check, score, rule, schema, print_lines, print_sheets):
+for command in (check, score, rule, schema, print_lines, print_sheets, sheet_commands):
     main.add_command(command)
 
 

@@ -1,6 +1,9 @@
-"""Small graphs on which code is tried, the smallest first: all of them up to three routes, then some of each size."""
+"""Small graphs on which code is tried, the smallest first: all of them up to three routes, then some of each size.
 
-from collections.abc import Callable, Iterator, Sequence
+Code that takes no graph is tried on numbers alone.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import combinations_with_replacement, permutations, product
@@ -12,6 +15,7 @@ import networkx as nx
 from ttr.graphs.connect import components
 from ttr.lesson.ground import Ground
 from ttr.lesson.small import made, route_ids
+from ttr.text import Speaker
 
 LETTERS = "ABCDEFGHJKLM"
 """The names of the cities."""
@@ -43,11 +47,26 @@ class Case:
     routes : their cities by name, and their lengths in trains
     arguments : ids of cities, or sequences of them, as the function takes them after the graph
     lonely : names of cities without a route
+    tunnels : places of the routes that are tunnels
     """
 
     routes: tuple[Written, ...]
     arguments: tuple[Any, ...] = ()
     lonely: tuple[str, ...] = ()
+    tunnels: frozenset[int] = frozenset()
+
+    @property
+    def sound(self) -> bool:
+        """Is there anything to ask about?"""
+        return bool(self.routes)
+
+    def given(self) -> tuple[Any, ...]:
+        """What a function is called with: the graph, and the arguments."""
+        return (self.graph(), *self.arguments)
+
+    def speaker(self, language: str) -> Speaker:
+        """Who speaks about it."""
+        return self.ground.speaker(language)
 
     @cached_property
     def cities(self) -> tuple[str, ...]:
@@ -74,27 +93,33 @@ class Case:
         """A graph that a function may change as it likes; vertices, keys and attributes as of `Ground.graph`."""
         graph = nx.MultiGraph()
         graph.add_nodes_from(self.cities)
-        for (a, b, length), key in zip(self.routes, self.keys, strict=True):
+        for place, ((a, b, length), key) in enumerate(zip(self.routes, self.keys, strict=True)):
             graph.add_edge(
-                a.lower(), b.lower(), key=key, length=length, cost=length, color="gray", tunnel=False, locomotives=0,
-                owner=None,
+                a.lower(), b.lower(), key=key, length=length, cost=length, color="gray", tunnel=place in self.tunnels,
+                locomotives=0, owner=None,
             )  # fmt: skip
         return graph
 
     @cached_property
     def ground(self) -> Ground:
         """The same as a small map, to be drawn and stepped through."""
-        return made([(*route, "gray") for route in self.routes], self.lonely)
+        return made([(*route, "gray") for route in self.routes], self.lonely, self.tunnels)
+
+    @property
+    def lying(self) -> Mapping[str, Any]:
+        """What lies on its routes, as parts of a `Picture`: nothing."""
+        return {}
 
     def smaller(self) -> Iterator["Case"]:
-        """Every case with one route less, or one route shorter; cities without a route go, if nobody asks for them."""
+        """Every case with one route less, one shorter, or one no tunnel; cities that nobody asks for go with theirs."""
         asked = {city for argument in self.arguments for city in _cities_in(argument)}
         for place in range(len(self.routes)):
             routes = self.routes[:place] + self.routes[place + 1 :]
             there = {end for a, b, _ in routes for end in (a, b)}
             lonely = {*self.lonely, *self.routes[place][:2]} - there
             kept = tuple(sorted(name for name in lonely if name.lower() in asked or name in self.lonely))
-            yield replace(self, routes=routes, lonely=kept)
+            tunnels = frozenset(other - (other > place) for other in self.tunnels if other != place)
+            yield replace(self, routes=routes, lonely=kept, tunnels=tunnels)
         for name in self.lonely:
             if name.lower() not in asked:
                 yield replace(self, lonely=tuple(other for other in self.lonely if other != name))
@@ -102,6 +127,45 @@ class Case:
             if length > 1:
                 shorter = ((a, b, length - 1),)
                 yield replace(self, routes=self.routes[:place] + shorter + self.routes[place + 1 :])
+        for place in sorted(self.tunnels):
+            yield replace(self, tunnels=self.tunnels - {place})
+
+
+@dataclass(frozen=True)
+class NumbersCase(Case):
+    """A case without a graph: a function is given numbers alone.
+
+    Parameters
+    ----------
+    names : of the arguments, as people know them
+    """
+
+    routes: tuple[Written, ...] = ()
+    names: tuple[str, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        """There is always something to ask about."""
+        return True
+
+    def given(self) -> tuple[Any, ...]:
+        """What a function is called with."""
+        return self.arguments
+
+    def named(self) -> list[str]:
+        """The arguments with their names, as Python writes them."""
+        given = list(map(repr, self.arguments))
+        return [f"{name}={text}" for name, text in zip(self.names, given, strict=True)] if self.names else given
+
+    def speaker(self, language: str) -> Speaker:
+        """Who speaks about it."""
+        return Speaker(language)
+
+    def smaller(self) -> Iterator[Case]:
+        """Every case with one whole number less by one."""
+        for place, number in enumerate(self.arguments):
+            if isinstance(number, int) and number > 0:
+                yield replace(self, arguments=(*self.arguments[:place], number - 1, *self.arguments[place + 1 :]))
 
 
 def _cities_in(argument: Any) -> Iterator[str]:

@@ -47,6 +47,7 @@ class Challenge:
     picks : what is clicked
     hints : help, step by step; never the answer
     solve : makes a best choice, for the teacher's key
+    counts : does it matter how many trains the chosen routes take?
     """
 
     text: str
@@ -56,6 +57,7 @@ class Challenge:
     picks: Literal["routes", "cities"] = "routes"
     hints: tuple[str, ...] = ()
     solve: Callable[[], Sequence[int]] | None = None
+    counts: bool = True
 
 
 Said = Callable[[Literal["valid", "best"], int, Speaker], str]

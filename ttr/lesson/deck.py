@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from ttr.lesson.items import Item, Number, Pick, Question
+from ttr.lesson.items import Item, Number, Pick, Question, Rational
 from ttr.text import Speaker
 from ttr.view import panels
 from ttr.view.frame import Frame
@@ -117,6 +117,7 @@ class Deck:
                     box.description, box.value = option, False
                 return boxes
         self.number.value = ""
+        self.number.placeholder = self.speaker.say("lesson.rational.example") if isinstance(item, Rational) else ""
         return [self.number]
 
     def render(self) -> None:
@@ -164,7 +165,7 @@ class Deck:
 
     def show_hint(self) -> None:
         """Help one step further; what was said stays."""
-        assert isinstance(self.item, Pick | Number)
+        assert not isinstance(self.item, Question)
         steps = (self.item.hint,) if isinstance(self.item.hint, str) else self.item.hint
         self.hints = min(self.hints + 1, len(steps))
         self.say(" ".join(steps[: self.hints]))

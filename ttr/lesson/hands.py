@@ -235,7 +235,7 @@ class Hands(Desk):
             return ""
         lines = "".join(f"<li>{escape(self.named(thing))}</li>" for thing in self.chosen)
         total = ""
-        if self.challenge.picks == "routes":
+        if self.challenge.picks == "routes" and self.challenge.counts:
             trains = sum(self.challenge.ground.cost(self.challenge.ground.routes[place]) for place in self.chosen)
             total = f"<p>{escape(self.say('graphs.hands.total', n=len(self.chosen), all_trains=trains))}</p>"
         code, text = escape(self.say("graphs.hands.code")), escape(json.dumps(self.answer))

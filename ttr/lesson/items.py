@@ -1,11 +1,16 @@
 """What a lesson asks: questions to predict, and exercises. The right answer was computed from a position."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from ttr.rules import Violation
 from ttr.text import Speaker
+
+RATIONAL = re.compile(r"([+-]?)(\d{1,9})?(?:[.,٫](\d{1,9}))?(?:\s*[/⁄∕]\s*(\d{1,9}))?\s*([%٪])?")
+"""A fraction, a decimal number or a percentage as people write them."""
 
 
 class Verdict(NamedTuple):
@@ -95,7 +100,45 @@ class Number:
         return Verdict(False, speaker.say("lesson.number.wrong"))
 
 
-Item: TypeAlias = Question | Pick | Number
+@dataclass(frozen=True, kw_only=True)
+class Rational:
+    """An exercise: write a chance or a mean, as a fraction, with a decimal point or comma, or in percent.
+
+    It may be tried again and again; the answer is never told.
+    """
+
+    text: str
+    """Says how exact an answer has to be."""
+    answer: Fraction
+    tolerance: Fraction
+    """How far from the answer a number may lie and still count."""
+    reason: str
+    """Why it is right; said when it is found."""
+    hint: str | tuple[str, ...]
+    """Help; several sentences are given one after the other."""
+    rules: Sequence[str]
+    mistakes: Mapping[Fraction, str] = field(default_factory=dict)
+    """What was overlooked by those who write about this number, a whole sentence."""
+    shown: str = ""
+
+    def judge(self, text: str, speaker: Speaker) -> Verdict:
+        """What to say about what was written."""
+        number = rational_number(text)
+        if number is None:
+            return Verdict(False, speaker.say("lesson.rational.none"))
+        if self.near(number, self.answer):
+            return Verdict(True, speaker.say("lesson.right", reason=self.reason))
+        for wrong, reason in self.mistakes.items():
+            if self.near(number, wrong):
+                return Verdict(False, speaker.say("lesson.wrong", reason=reason))
+        return Verdict(False, speaker.say("lesson.number.wrong"))
+
+    def near(self, number: Fraction, other: Fraction) -> bool:
+        """Do two numbers count as the same?"""
+        return abs(number - other) <= self.tolerance
+
+
+Item: TypeAlias = Question | Pick | Number | Rational
 
 
 def reasons_of(violations: Iterable[Violation | None], speaker: Speaker) -> list[str]:
@@ -110,6 +153,18 @@ def whole_number(text: str) -> int | None:
         return int(digits) if len(digits) < 8 else None
     except ValueError:
         return None
+
+
+def rational_number(text: str) -> Fraction | None:
+    """The number that somebody wrote as `3/7`, `0.43`, `.43`, `0,43` or `43 %`, in any digits; None if it is none."""
+    found = RATIONAL.fullmatch(text.strip().replace("−", "-"))
+    if found is None:
+        return None
+    sign, whole, decimals, below, percent = (part or "" for part in found.groups())
+    if not whole + decimals or (below and (decimals or not int(below))):
+        return None
+    number = Fraction(int(whole + decimals), 10 ** len(decimals)) / int(below or 1)
+    return (-number if sign == "-" else number) / (100 if percent else 1)
 
 
 def among(right: int, others: Sequence[int]) -> tuple[list[int], int]:

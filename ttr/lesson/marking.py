@@ -6,6 +6,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from ttr.lesson.cases import NumbersCase
 from ttr.lesson.coding import CodeTask, Failure, Outcome, told, try_out
 from ttr.lesson.faults import fault_text
 from ttr.text import Speaker
@@ -41,12 +42,12 @@ class Marking(Desk):
         self.task = task
         self.outcome = try_out(task, function)
         failure = self.outcome.failure
-        self.speaker = failure.case.ground.speaker(language) if failure else Speaker(language)
+        self.speaker = failure.case.speaker(language) if failure else Speaker(language)
         self.note = on_done() if self.outcome.right else None
         self.hints = 0
         self.verdict, self.helped = part(w.HTML, value=self.html()), part(w.HTML)
         self.hint = self.button(self.say("lesson.hint"), self.show_hint)
-        more = [self.hint, self.helped] if task.hints and not self.outcome.right else []
+        more = [part(w.HBox, [self.hint], css="ttr-row"), self.helped] if task.hints and not self.outcome.right else []
         body = part(w.VBox, [self.verdict, *more], css="ttr-box ttr-question")
         self.frame = Frame([body], self.words, html=self.html)
 
@@ -75,7 +76,7 @@ class Marking(Desk):
         kind = "good" if self.outcome.right else "bad"
         lines = "".join(f'<p class="ttr-{kind}">{escape(line)}</p>' for line in [*self.sentences(), self.note] if line)
         failure = self.outcome.failure
-        picture = case_svg(failure, self.speaker) if failure else ""
+        picture = case_svg(failure, self.speaker) if failure and failure.case.routes else ""
         return f'<div role="status">{lines}</div>{picture}'
 
     def words(self) -> str:
@@ -88,13 +89,18 @@ def sentences(outcome: Outcome, speaker: Speaker) -> list[str]:
     if outcome.missing:
         return [speaker.say("graphs.code.missing")]
     if outcome.failure is None:
-        return [speaker.say("graphs.code.right", n=outcome.tried)]
+        return [speaker.say("graphs.code.right_numbers" if outcome.numbers else "graphs.code.right", n=outcome.tried)]
     failure = outcome.failure
-    lines = [speaker.say("graphs.code.wrong", n=len(failure.case.routes))]
-    lines += [speaker.say("graphs.code.map", text=map_text(failure))]
-    if failure.case.arguments:
-        arguments = speaker.say("list.separator").join(map(repr, failure.case.arguments))
-        lines.append(speaker.say("graphs.code.arguments", text=arguments))
+    separator = speaker.say("list.separator")
+    if isinstance(failure.case, NumbersCase):
+        given = separator.join(failure.case.named())
+        lines = [speaker.say("graphs.code.wrong_numbers"), speaker.say("graphs.code.given", text=given)]
+    else:
+        lines = [speaker.say("graphs.code.wrong", n=len(failure.case.routes))]
+        lines.append(speaker.say("graphs.code.map", text=map_text(failure)))
+        if failure.case.arguments:
+            arguments = separator.join(map(repr, failure.case.arguments))
+            lines.append(speaker.say("graphs.code.arguments", text=arguments))
     if failure.answer is not None:
         lines.append(speaker.say("graphs.code.answer", text=told(failure.answer)))
     return [*lines, mistake_text(failure, speaker)]
@@ -110,17 +116,22 @@ def mistake_text(failure: Failure, speaker: Speaker) -> str:
 
 def map_text(failure: Failure) -> str:
     """The graph as `small_map` reads it."""
-    return ", ".join(f"{a}-{b} {length}" for a, b, length in failure.case.routes)
+    case = failure.case
+    return ", ".join(
+        f"{a}-{b} {length}{' tunnel' if place in case.tunnels else ''}"
+        for place, (a, b, length) in enumerate(case.routes)
+    )
 
 
 def case_svg(failure: Failure, speaker: Speaker) -> str:
     """A picture of the graph; cities that the function was asked about are marked, and routes carry their lengths."""
     case = failure.case
     asked = {city for argument in case.arguments for city in ([argument] if isinstance(argument, str) else argument)}
-    picture = Picture(
-        marked_cities=frozenset(case.ground.board.city_index[city] for city in asked if city in case.cities),
-        numbers=lengths(case.ground.routes),
-    )
+    shown: dict[str, Any] = {
+        "marked_cities": frozenset(case.ground.board.city_index[city] for city in asked if city in case.cities),
+        "numbers": lengths(case.ground.routes),
+    }
+    picture = Picture(**{**shown, **case.lying})
     title, told_map = speaker.say("graphs.code.picture"), speaker.say("graphs.code.map", text=map_text(failure))
     return board_svg(case.ground.board, speaker, picture, title=title, description=told_map)
 

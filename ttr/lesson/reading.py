@@ -212,7 +212,9 @@ class Reading:
                 return self.say_note(value)
             case float():
                 return f"{value:g}".replace("inf", "∞").replace("-", "−")
-            case tuple() | list() | set() | frozenset():
+            case set() | frozenset():
+                return self.speaker.say("list.separator").join(sorted(map(self.text, value))[:MOST_ENTRIES])
+            case tuple() | list():
                 return self.speaker.say("list.separator").join(self.text(part) for part in [*value][:MOST_ENTRIES])
             case Mapping():
                 pairs = [(self.text(thing), self.text(told)) for thing, told in [*value.items()][:MOST_ENTRIES]]

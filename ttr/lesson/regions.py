@@ -35,6 +35,32 @@ def region(ground: Ground, random: Random, cities: int) -> Ground:
     return ground.only(route.id for route in ground.routes if {route.a, route.b} <= found)
 
 
+def grown(ground: Ground, random: Random, trains: int, joined: float = 1.0, taken: Collection[str] = ()) -> Ground:
+    """Routes claimed one after the other, as long as the trains last; one track of a double route at most (DOUBLE-2).
+
+    Parameters
+    ----------
+    ground : where they are claimed
+    random : chooses them
+    trains : for so many
+    joined : how often the next one touches one before
+    taken : routes that are gone, by their ids
+    """
+    left = [route for route in ground.routes if route.id not in taken]
+    chosen: list[str] = []
+    cities: set[int] = set()
+    while left := [route for route in left if route.length <= trains]:
+        near = [route for route in left if cities & {route.a, route.b}]
+        if not near and joined == 1 and cities:
+            break
+        route = random.choice(near if near and random.random() < joined else left)
+        chosen.append(route.id)
+        cities |= {route.a, route.b}
+        trains -= route.length
+        left = [other for other in left if {other.a, other.b} != {route.a, route.b}]
+    return ground.only(chosen)
+
+
 def region_svg(
     ground: Ground, speaker: Speaker, cities: Collection[int] = (), routes: Collection[int] = (), **more: Any
 ) -> str:

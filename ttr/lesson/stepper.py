@@ -1,6 +1,8 @@
 """The step player: an algorithm runs line by line, and the map and a table show what it knows at each step."""
 
 import asyncio
+from collections.abc import Iterable
+from dataclasses import replace
 from html import escape
 from typing import Any
 
@@ -33,6 +35,9 @@ NARROW = 0.6
 DEEPEST = 16
 """How far the cases of a search are moved in at the most."""
 
+SHORT = 12
+"""Letters that fit beside a name where several pairs stand in a row."""
+
 MOST_WORDS = 200
 """Steps that are told in words."""
 
@@ -47,6 +52,8 @@ class Stepper(Desk):
     language : of everything shown
     state : a position whose pieces lie on the map
     projector : large type, for a class
+    faded : indices of routes that are not there, as far as the algorithm is concerned
+    picture : is the map shown? An algorithm that names no city has no use for it
 
     Attributes
     ----------
@@ -55,9 +62,18 @@ class Stepper(Desk):
     """
 
     def __init__(
-        self, recording: Recording, board: Board, language: str, state: State | None = None, *, projector: bool = False
+        self,
+        recording: Recording,
+        board: Board,
+        language: str,
+        state: State | None = None,
+        *,
+        projector: bool = False,
+        faded: Iterable[int] = (),
+        picture: bool = True,
     ) -> None:
         self.recording = recording
+        self.faded = frozenset(faded)
         self.board = board
         self.state = state
         self.speaker = Speaker(language, board, [player.name for player in state.players] if state else ())
@@ -66,12 +82,17 @@ class Stepper(Desk):
         self.told = ("", "")
         """What the status line says beside the step, and how."""
         self.playing: asyncio.Task[None] | None = None
-        drawn = has_layout(board)
+        drawn = picture and has_layout(board)
         self.map = MapView(board, self.speaker, self.tell_route, self.tell_city, self.picture()) if drawn else None
         self.code, self.table, self.status = (part(w.HTML) for _ in range(3))
         self.make_controls()
-        left = part(w.VBox, [*([self.map.widget] if self.map else []), self.table], css="ttr-left")
-        right = part(w.VBox, [self.buttons, self.slider, self.status, self.code], css="ttr-right ttr-free ttr-stepping")
+        code = [self.buttons, self.slider, self.status, self.code]
+        if self.map:
+            left = part(w.VBox, [self.map.widget, self.table], css="ttr-left")
+            right = part(w.VBox, code, css="ttr-right ttr-free ttr-stepping")
+        else:  # the code gets the room of the map
+            left = part(w.VBox, code, css="ttr-left ttr-stepping")
+            right = part(w.VBox, [self.table], css="ttr-right ttr-free")
         columns = part(w.HBox, [left, right], css="ttr-columns")
         self.frame = Frame([columns], self.words, picture=self.static_picture if drawn else None)
         if projector:
@@ -182,7 +203,10 @@ class Stepper(Desk):
         """What the map shows at this step."""
         marks = self.reading.marks(self.step)
         shown = _marked(marks)
-        return Picture.of(self.state, LOOKS[: len(self.state.players)], **shown) if self.state else Picture(**shown)
+        if not self.state:
+            return Picture(**shown, closed=self.faded)
+        lying = Picture.of(self.state, LOOKS[: len(self.state.players)], **shown)
+        return replace(lying, closed=lying.closed | self.faded - lying.owners.keys())
 
     def status_html(self) -> str:
         """Where we are, what the algorithm says, and what went wrong."""
@@ -260,7 +284,8 @@ class Stepper(Desk):
                 f"<tr><th>{escape(thing)}</th><td>{_new(text, self.at > 0 and known.get(thing) != text)}</td></tr>"
                 for thing, text in row.pairs.items()
             )
-            shown = f'<table class="ttr-pairs">{cells}</table>' if cells else ""
+            wide = " ttr-wide" if any(len(text) > SHORT for text in row.pairs.values()) else ""
+            shown = f'<table class="ttr-pairs{wide}">{cells}</table>' if cells else ""
         elif row.depths:
             news = [_new(text, self.at > 0 and text not in old.entries) for text in row.entries]
             shown = "".join(
@@ -308,6 +333,8 @@ def player(
     state: State | None = None,
     language: str | None = None,
     projector: bool = False,
+    faded: Iterable[int] = (),
+    picture: bool = True,
 ) -> Stepper:
     """Step through an algorithm on the map, line by line.
 
@@ -327,6 +354,10 @@ def player(
         Of everything shown; the reader's own by default.
     projector : bool
         Large type, for a class.
+    faded : iterable of int
+        Indices of routes that are drawn faintly: those that are not there, as far as the algorithm is concerned.
+    picture : bool
+        Is the map shown? An algorithm that names no city has no use for it.
 
     Returns
     -------
@@ -336,7 +367,8 @@ def player(
     if state is not None:
         board = state.board
     shown = board or load_mode(mode).board
-    return Stepper(record(algorithm, *arguments), shown, language or preferred(), state, projector=projector)
+    recording = record(algorithm, *arguments)
+    return Stepper(recording, shown, language or preferred(), state, projector=projector, faded=faded, picture=picture)
 
 
 def _marked(marks: Marks) -> dict[str, Any]:

@@ -202,7 +202,9 @@ def _found_layout(board: Board) -> Layout:
             spot = here[0] + sx * away, here[1] + sy * away
             return min((math.dist(spot, place) for place in taken), default=ROOM)
 
-        side, other = sorted(SIDES, key=lambda side: (-round(room(side)), list(SIDES).index(side)))[:2]
+        side, *rest = sorted(SIDES, key=lambda side: (-round(room(side)), list(SIDES).index(side)))
+        (x, y) = SIDES[side]
+        other = next(each for each in rest if x * SIDES[each][0] + y * SIDES[each][1] <= 0)  # not beside the name
         away = (DOT + STATION / 2 + 2) / math.hypot(*SIDES[other])
         labels.append(Label(side, 0, 0, (SIDES[other][0] * away, SIDES[other][1] * away)))
     return Layout(board.size, tuple(labels), tracks)

@@ -232,6 +232,5 @@ def progress(at: int, names: Iterable[str], done: Collection[str], speaker: Spea
     number = speaker.say("lesson.item", number=at + 1, total=len(listed))
     told = escape(speaker.say("lesson.done", done=len(done), total=len(listed)))
     dots = "".join("●" if name in done else "○" for name in listed)
-    return (
-        f'<span>{escape(number)}</span><span class="ttr-dots" role="img" aria-label="{told}" title="{told}">{dots}</span>'
-    )
+    row = f'<span class="ttr-dots" role="img" aria-label="{told}" title="{told}">{dots}</span>'
+    return f"<span>{escape(number)}</span>{row}"

@@ -121,7 +121,7 @@ def part_svg(board: Board, speaker: Speaker, routes: Iterable[int], picture: Pic
     shown += [board.routes[route.twin] for route in shown if route.twin is not None]
     places = frozenset(city for route in shown for city in (route.a, route.b))
     told = escape(speaker.join(_told(shown, places, picture, speaker)))
-    left, top, right, bottom = _frame(board, layout, speaker, places)
+    left, top, right, bottom = _frame(board, layout, speaker, places, picture.labels)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}" '
         f'role="img" style="max-width:100%;height:auto" width="{(right - left) * 0.6:.0f}" '
@@ -154,13 +154,15 @@ def _told(routes: Iterable[Route], places: Collection[int], picture: Picture, sp
             yield speaker.say("words.part.station", city=city, owner_seat=seat)
 
 
-def _frame(board: Board, layout: Layout, speaker: Speaker, places: Iterable[int]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a picture that holds some cities with their names and stations."""
+def _frame(
+    board: Board, layout: Layout, speaker: Speaker, places: Iterable[int], labels: Mapping[int, str]
+) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a picture that holds some cities with their names, labels and stations."""
     xs: list[float] = []
     ys: list[float] = []
     for place in places:
         city, (x, y, where) = board.cities[place], layout.labels[place].anchor
-        width = len(city.names[speaker.cities]) * FONT * 0.62
+        width = len(named(city.names[speaker.cities], labels.get(place))) * FONT * 0.62
         start = city.x + x - {"start": 0, "middle": width / 2, "end": width}[where]
         xs += [city.x - 40, city.x + 40, start - 10, start + width + 10]
         ys += [city.y - 40, city.y + 40, city.y + y - FONT, city.y + y + FONT]

@@ -12,7 +12,7 @@ import nbformat
 from ttr.lesson.challenges import Challenge
 from ttr.lesson.coding import try_out
 from ttr.lesson.graph_lesson import GraphLesson
-from ttr.lesson.items import Number, Pick, Question
+from ttr.lesson.items import Number, Pick, Question, Rational
 from ttr.mode import load_mode
 from ttr.text import Speaker
 
@@ -67,7 +67,7 @@ def check_lesson(lesson: GraphLesson, notebook: str) -> None:
         assert f"lesson.{wish}(" in text
 
 
-def check_item(item: Question | Pick | Number, speaker: Speaker) -> None:
+def check_item(item: Question | Pick | Number | Rational, speaker: Speaker) -> None:
     """An item can be answered rightly and wrongly, and says why."""
     match item:
         case Question():
@@ -85,6 +85,14 @@ def check_item(item: Question | Pick | Number, speaker: Speaker) -> None:
             assert item.answer not in item.mistakes
             hints = (item.hint,) if isinstance(item.hint, str) else item.hint
             assert all(not re.search(rf"\b{item.answer}\b", hint) for hint in hints) or item.answer < 4
+        case Rational():
+            assert item.judge(str(item.answer), speaker).right
+            assert item.judge(f"{float(item.answer):.4f}", speaker).right
+            assert not item.judge(str(item.answer + 2 * item.tolerance), speaker).right
+            assert not any(item.near(wrong, item.answer) for wrong in item.mistakes)
+            hints = (item.hint,) if isinstance(item.hint, str) else item.hint
+            assert hints
+            assert not any(str(item.answer) in hint for hint in hints)
 
 
 def check_challenge(challenge: Challenge) -> None:
