@@ -190,7 +190,7 @@ def ends(start: str, goal: str) -> tuple[int, int]:
 
 
 def test_for_which_tickets_tunnels_change_the_path() -> None:
-    """Marseille–Essen alone, on the average; eight tickets if one wants to be sure; five are tied."""
+    """Marseille–Essen alone, on average; eight tickets if one wants to be sure; five are tied."""
     changed, sure, tied = [], [], []
     weights = {weight: [weight(route) for route in GROUND.routes] for weight in (by_cards, for_certain, few_tunnels)}
     many = [many_tunnels(route) for route in GROUND.routes]

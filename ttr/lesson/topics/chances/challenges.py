@@ -1,4 +1,4 @@
-"""By hand: a path with the fewest cards on the average, one that is cheapest to be sure of, and a game in play."""
+"""By hand: a path with the fewest cards on average, one that is cheapest to be sure of, and a game in play."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -37,7 +37,7 @@ APART = 100
 
 
 def average(instance: int, language: str) -> Challenge:
-    """The fewest cards on the average, where the fewest trains take more."""
+    """The fewest cards on average, where the fewest trains take more."""
     ground, random = whole_map(), random_of("chances", "hand mean", instance)
     weights = [by_cards(route) for route in ground.routes]
     a, b = map(ground.index, FIRST["mean"])
@@ -67,7 +67,7 @@ def sure(instance: int, language: str) -> Challenge:
 
 
 def game(instance: int, language: str) -> Challenge:
-    """The fewest further cards on the average in a game in play, where the fewest further trains take more."""
+    """The fewest further cards on average in a game in play, where the fewest further trains take more."""
     first, moves = GAME
     grounds = (sample_game(seed, moves=moves) for seed in count(first + APART * instance))
     ground, ends = next((each, ends) for each in grounds if (ends := ticket_with_detour(each)))
@@ -82,14 +82,14 @@ def game(instance: int, language: str) -> Challenge:
 
 
 def ticket_with_detour(ground: Ground) -> tuple[int, int] | None:
-    """The cities of a ticket for which the fewest further trains take more cards on the average than another path."""
+    """The cities of a ticket for which the fewest further trains take more cards on average than another path."""
     weights = cards_left(ground)
     ends = [(ground.index(ticket.start), ground.index(ticket.goal)) for ticket in tickets()]
     return next(((a, b) for a, b in ends if b in dearer(ground, weights, a)), None)
 
 
 def cards_left(ground: Ground) -> list[Fraction]:
-    """What each route of a position still takes in cards, on the average; her own ones take none."""
+    """What each route of a position still takes in cards, on average; her own ones take none."""
     extra = extra_by_color(ground)
     colors = ["gray" if route.color == GRAY else COLORS[route.color] for route in ground.routes]
     costs = [cost for _, _, cost in ground.costs]

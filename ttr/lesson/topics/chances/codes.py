@@ -1,4 +1,4 @@
-"""Functions to try, to write and to repair: chances of a tunnel, and paths with few cards on the average."""
+"""Functions to try, to write and to repair: chances of a tunnel, and paths with few cards on average."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -133,7 +133,7 @@ def same(number: Any, right: Fraction) -> bool:
 
 
 def few_cards(case: Case, answer: Any) -> Mistake | None:
-    """Is it a path with the fewest cards on the average? A list of the ids of its routes; None if there is no path."""
+    """Is it a path with the fewest cards on average? A list of the ids of its routes; None if there is no path."""
     weights = [
         Fraction(length) + (EXTRA if place in case.tunnels else 0) for place, (*_, length) in enumerate(case.edges)
     ]

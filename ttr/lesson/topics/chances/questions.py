@@ -187,7 +187,7 @@ def second(instance: int, speaker: Speaker) -> Question:
 
 
 def path(instance: int, speaker: Speaker) -> Question:
-    """Fewer trains through tunnels, or more trains without: which takes fewer cards on the average?"""
+    """Fewer trains through tunnels, or more trains without: which takes fewer cards on average?"""
     ground, random = whole_map(), random_of("chances", "path", instance)
     wanted, (a, b) = random.random() < 0.5 or not instance, map(ground.index, CITIES)
     while True:
@@ -226,7 +226,7 @@ def told(path: Path, speaker: Speaker) -> str:
 
 
 def tickets(instance: int, speaker: Speaker) -> Question:
-    """What is the smallest, the middle or the largest of three tickets worth on the average?"""
+    """What is the smallest, the middle or the largest of three tickets worth on average?"""
     values, drawn = ticket_values(), load_mode("europe").draw
     rank = instance % 2 * (drawn - 1)
     right = mean_at(values, drawn, rank)

@@ -23,7 +23,7 @@ MATCHING = FULL_DECK[0] + FULL_DECK[LOCOMOTIVE]
 """Cards among them that match a payment with colored cards: those of its color, and all locomotives (TUNNEL-3)."""
 
 EXTRA = Fraction(REVEALED * MATCHING, UNSEEN)
-"""What a tunnel costs beside its length on the average."""
+"""What a tunnel costs beside its length on average."""
 
 
 # -- tunnels ----------------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def _turned(counts: Sequence[int]) -> list[tuple[tuple[int, ...], Fraction]]:
 
 
 def extra_by_color(ground: Ground) -> dict[str, Fraction]:
-    """What a tunnel costs on the average beside its length, for a player in a position of a game.
+    """What a tunnel costs on average beside its length, for a player in a position of a game.
 
     Parameters
     ----------
@@ -133,7 +133,7 @@ class Path(NamedTuple):
 
     @property
     def cards(self) -> Fraction:
-        """The cards that it takes on the average, while nobody has seen any."""
+        """The cards that it takes on average, while nobody has seen any."""
         return self.trains + self.tunnels * EXTRA
 
 
@@ -214,7 +214,7 @@ def weighed(ground: Ground, weights: Sequence[int]) -> list[tuple[int, int, int]
 
 @cache
 def turns(unseen: int, matching: int, wanted: int) -> Fraction:
-    """How many turns it takes on the average to draw some matching cards, two cards a turn from the pile (DRAW-1).
+    """How many turns it takes on average to draw some matching cards, two cards a turn from the pile (DRAW-1).
 
     Parameters
     ----------

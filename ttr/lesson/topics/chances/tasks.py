@@ -1,4 +1,4 @@
-"""Exercises: a free tunnel, spare cards for several, a path on the average, equal chances, and tickets."""
+"""Exercises: a free tunnel, spare cards for several, a path on average, equal chances, and tickets."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -96,7 +96,7 @@ def spare(instance: int, speaker: Speaker) -> Number:
 
 
 def average(instance: int, speaker: Speaker) -> Rational:
-    """How many cards does a path take on the average?"""
+    """How many cards does a path take on average?"""
     ground, random = whole_map(), random_of("chances", "task average", instance)
     weights = [many_tunnels(route) for route in ground.routes]
     while True:
@@ -148,7 +148,7 @@ def level(instance: int, speaker: Speaker) -> Number:
 
 
 def cheapest(instance: int, speaker: Speaker) -> Rational:
-    """What is the cheapest of three tickets worth on the average, if few are left?"""
+    """What is the cheapest of three tickets worth on average, if few are left?"""
     random, drawn = random_of("chances", "task cheapest", instance), load_mode("europe").draw
     values = sorted(random.sample(range(5, 22), 5))
     right, average = mean_at(values, drawn, 0), Fraction(sum(values), len(values))

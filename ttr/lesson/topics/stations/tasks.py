@@ -7,10 +7,10 @@ from ttr.graphs.matching import assignment
 from ttr.lesson.graph_lesson import ItemMaker, random_of
 from ttr.lesson.items import Number, Pick
 from ttr.lesson.regions import region_svg
+from ttr.lesson.tables import table_html
 from ttr.lesson.topics.stations.positions import ended_game
 from ttr.lesson.topics.stations.questions import borrowed, drawn, ticket_cities, tickets_of
 from ttr.lesson.topics.stations.tables import table_of, useful
-from ttr.lesson.topics.steiner.plans import table_html
 from ttr.text import Speaker
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from functools import cache
-from html import escape
 from itertools import combinations
 from random import Random
 
@@ -16,11 +15,6 @@ from ttr.graphs.steiner import Walk, dead_ends, shortest_tour, steiner_tree
 from ttr.lesson.ground import Ground, whole_map
 from ttr.lesson.items import among
 from ttr.mode import load_mode
-
-APART = "padding-inline-start:20px"
-"""Between the columns of a table."""
-
-CELL = f'<td style="{APART}">'
 
 Pair = tuple[int, int]
 """The two cities of a ticket, by their indices."""
@@ -157,16 +151,6 @@ def long_tickets() -> list[tuple[str, str]]:
 
 
 # -- what is shown ----------------------------------------------------------------------------------------------------
-
-
-def table_html(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of numbers: the first cell of each row says what it is about."""
-    names = "".join(f'<th scope="col" style="{APART}">{escape(name)}</th>' for name in head)
-    lines = "".join(
-        f'<tr><th scope="row">{escape(first)}</th>{"".join(f"{CELL}{escape(cell)}</td>" for cell in rest)}</tr>'
-        for first, *rest in rows
-    )
-    return f'<table class="ttr-words" style="width:auto"><thead><tr>{names}</tr></thead><tbody>{lines}</tbody></table>'
 
 
 def near(ground: Ground, cities: Iterable[int], around: int = 60) -> Ground:

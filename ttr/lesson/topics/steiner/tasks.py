@@ -9,6 +9,7 @@ from ttr.graphs.steiner import dead_ends
 from ttr.lesson.graph_lesson import ItemMaker, random_of
 from ttr.lesson.items import Number, Pick
 from ttr.lesson.regions import cities_of, region, region_svg
+from ttr.lesson.tables import table_html
 from ttr.lesson.topics.steiner.plans import (
     apart,
     cut_apart,
@@ -16,7 +17,6 @@ from ttr.lesson.topics.steiner.plans import (
     factor,
     nearly,
     sums,
-    table_html,
     tree_of,
 )
 from ttr.text import Speaker
