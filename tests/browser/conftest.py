@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Dialog, Page, sync_playwright
+from playwright.sync_api import Browser, Dialog, Page, sync_playwright
 
 from ttr import files
 from ttr.cli import jupyterlab
@@ -65,7 +65,8 @@ def server(tmp_path_factory: pytest.TempPathFactory, saves: Path) -> Iterator[st
     )
     address = f"http://127.0.0.1:{port}"
     try:
-        for _ in range(150):
+        for _ in range(600):
+            assert process.poll() is None, "JupyterLab did not start: see jupyter.log"
             with contextlib.suppress(OSError):
                 urllib.request.urlopen(f"{address}/api", timeout=1).close()
                 break
@@ -88,11 +89,13 @@ def browser() -> Iterator[Browser]:
 
 
 class Notebook:
-    """A notebook on a page of the browser."""
+    """A notebook on a page of the browser, which all tests share: JupyterLab itself is loaded once."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.address = address
+        self.path = ""
+        """The notebook shown; nothing when the page has to be loaded."""
         self.errors: list[str] = []
         self.dialogs: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -105,10 +108,35 @@ class Notebook:
         dialog.accept()
 
     def open(self, path: str) -> None:
-        """Open a notebook with a kernel of its own and run all its cells."""
+        """Run all cells of a notebook: of that which is shown already, or of another with a kernel of its own."""
+        if not self.path:
+            self.load(path)
+        elif path != self.path:
+            self.change(path)
+        self.path = path
+        self.run()
+
+    def load(self, path: str) -> None:
+        """Load the page anew."""
         for session in json.loads(self.request("GET", "sessions")):
             self.request("DELETE", f"sessions/{session['id']}")
         self.page.goto(f"{self.address}/doc/tree/{path}?reset")
+        self.wait_for_kernel()
+
+    def change(self, path: str) -> None:
+        """Close the notebook that is shown, with its kernel, and open another."""
+        self.page.evaluate(
+            """async path => {
+                const shown = jupyterapp.shell.currentWidget;
+                await shown.sessionContext.shutdown();
+                shown.dispose();
+                await jupyterapp.commands.execute('docmanager:open', {path});
+            }""",
+            path,
+        )
+        self.wait_for_kernel()
+
+    def wait_for_kernel(self) -> None:
         self.page.wait_for_function(
             """() => {
                 const shown = window.jupyterapp?.shell.currentWidget;
@@ -116,7 +144,6 @@ class Notebook:
             }""",
             timeout=60_000,
         )
-        self.run()
 
     def request(self, method: str, path: str) -> str:
         """Ask the server itself."""
@@ -178,6 +205,7 @@ class Notebook:
                 return shown[shown.length - 1]._cyreg.cy.getElementById(thing).hasClass(name) === there;
             }""",
             arg=[thing, name, there],
+            polling=50,
         )
 
     # -- the table --------------------------------------------------------------------------------------------------
@@ -211,20 +239,21 @@ class Notebook:
 
 
 @pytest.fixture(scope="session")
-def profile(browser: Browser) -> Iterator[BrowserContext]:
-    """What the pages share: JupyterLab is fetched and compiled once for all of them."""
-    shared = browser.new_context(viewport={"width": 1280, "height": 800})
-    yield shared
-    shared.close()
+def shared_notebook(browser: Browser, server: str) -> Iterator[Notebook]:
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.set_default_timeout(15_000)
+    yield Notebook(page, server)
+    page.close()
 
 
 @pytest.fixture
-def notebook(profile: BrowserContext, server: str) -> Iterator[Notebook]:
-    """A page of its own, which must end without an error."""
-    page = profile.new_page()
-    page.set_default_timeout(15_000)
-    shown = Notebook(page, server)
-    yield shown
-    page.close()
-    assert shown.errors == []
-    assert shown.dialogs == []
+def notebook(shared_notebook: Notebook, request: pytest.FixtureRequest) -> Iterator[Notebook]:
+    """The page, on which a test must leave no error; what a failed test leaves there is not used again."""
+    failed = request.session.testsfailed
+    yield shared_notebook
+    if request.session.testsfailed > failed:
+        shared_notebook.path = ""
+    errors, shared_notebook.errors = shared_notebook.errors, []
+    dialogs, shared_notebook.dialogs = shared_notebook.dialogs, []
+    assert errors == []
+    assert dialogs == []

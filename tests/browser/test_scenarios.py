@@ -88,6 +88,23 @@ def test_a_position_is_set_by_clicks_and_gets_its_verdicts(notebook: Notebook, s
     expect(notebook.status).to_contain_text("Carried out")
 
 
+def test_keys_meant_for_lists_and_buttons_do_not_reach_the_notebook(notebook: Notebook, saves: Path) -> None:
+    begin(notebook, JUDGE, saves)
+    page = notebook.page
+    cells = "() => jupyterapp.shell.currentWidget.content.widgets.length"
+    before = page.evaluate(cells)
+    page.get_by_label("All legal moves now").focus()
+    page.keyboard.press("ArrowDown")
+    expect(told(page)).to_contain_text("1 black card and 1 locomotive")
+    for key in ("x", "d", "d", "b", "m"):
+        page.keyboard.press(key)
+    notebook.button("Set the position").focus()
+    for key in ("x", "b", "Enter"):
+        page.keyboard.press(key)
+    expect(page.get_by_label("Cards go to")).to_be_visible()
+    assert page.evaluate(cells) == before
+
+
 def test_a_game_of_four_is_scored_from_the_table(notebook: Notebook, saves: Path) -> None:
     begin(notebook, SCORER, saves)
     state, page = finished(4, 3), notebook.page
@@ -142,20 +159,3 @@ def test_a_game_of_four_is_scored_from_the_table(notebook: Notebook, saves: Path
     notebook.wait_for_map()
     expect(page.locator(".ttr-right h3").last).to_have_text(verdict(sheet, speaker))
     notebook.expect_class(first, "claimed")
-
-
-def test_keys_meant_for_lists_and_buttons_do_not_reach_the_notebook(notebook: Notebook, saves: Path) -> None:
-    begin(notebook, JUDGE, saves)
-    page = notebook.page
-    cells = "() => jupyterapp.shell.currentWidget.content.widgets.length"
-    before = page.evaluate(cells)
-    page.get_by_label("All legal moves now").focus()
-    page.keyboard.press("ArrowDown")
-    expect(told(page)).to_contain_text("1 black card and 1 locomotive")
-    for key in ("x", "d", "d", "b", "m"):
-        page.keyboard.press(key)
-    notebook.button("Set the position").focus()
-    for key in ("x", "b", "Enter"):
-        page.keyboard.press(key)
-    expect(page.get_by_label("Cards go to")).to_be_visible()
-    assert page.evaluate(cells) == before

@@ -106,6 +106,7 @@ def test_what_is_not_written_yet_is_no_mistake() -> None:
         (lambda graph, start, goal: None, "graphs.code.nothing"),
         (lambda graph, start, goal: "four", "graphs.code.no_answer"),
         (lambda graph: 3, "graphs.code.crashed"),
+        (lambda graph, start, goal: exit(), "graphs.code.crashed"),
     ],
 )
 def test_errors_and_strange_answers_are_told(function: Any, key: str) -> None:

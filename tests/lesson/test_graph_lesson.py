@@ -11,6 +11,7 @@ from tests.view.widgets import all_widgets, visible_text
 from ttr.lesson import progress
 from ttr.lesson.challenges import path_challenge
 from ttr.lesson.graph_lesson import GraphLesson, random_of
+from ttr.lesson.ground import GroundError
 from ttr.lesson.steps import Note
 
 LESSON = GraphLesson(
@@ -65,6 +66,21 @@ def test_what_cannot_be_kept_is_said(home: Path) -> None:
     home.rmdir()
     home.write_text("a file where a folder should be")
     assert str(progress.path()) in LESSON.check("write", right, "en").words()
+
+
+@pytest.mark.parametrize(
+    ("wish", "named"),
+    [
+        (lambda: LESSON.check("wrote", right), "write"),
+        (lambda: LESSON.predict("three"), "two"),
+        (lambda: LESSON.by_hand("walk"), "path"),
+        (lambda: LESSON.exercises(seed="x"), "whole number"),  # type: ignore[arg-type]
+        (lambda: LESSON.by_hand(seed=None), "whole number"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_a_lesson_does_not_have_is_told_in_a_sentence(wish: object, named: str) -> None:
+    with pytest.raises(GroundError, match=named):
+        wish()  # type: ignore[operator]
 
 
 def test_notes_have_keys_of_the_lesson() -> None:

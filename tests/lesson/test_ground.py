@@ -87,6 +87,8 @@ def test_a_game_at_a_table_and_a_sample_game() -> None:
         (lambda: whole_map("europa"), "europa"),
         (lambda: whole_map().index("pariss"), "paris"),
         (lambda: whole_map().indices(["berlin-wein"]), "berlin-wien"),
+        (lambda: game(5), "5"),  # type: ignore[arg-type]
+        (lambda: sample_game(players=1), "2 to 5"),
         (lambda: game("no such file.yaml"), "no such file.yaml"),
         (lambda: game("ttr1-nonsense"), "line"),
         (lambda: game(sample_game().state, "Zoe"), "Zoe"),

@@ -25,6 +25,16 @@ def test_what_does_not_end_is_stopped_even_if_it_catches_all_exceptions() -> Non
     assert within(0.05, lambda: 7, globals()) == 7
 
 
+def test_a_loop_on_one_line_is_stopped_too() -> None:
+    def tight() -> None:
+        # fmt: off
+        while True: pass  # noqa: E701
+        # fmt: on
+
+    with pytest.raises(TooLongError):
+        within(0.05, tight, globals())
+
+
 def test_a_debugger_that_watches_already_watches_again_afterwards() -> None:
     before = sys.gettrace()
     within(1, lambda: None, None)

@@ -111,8 +111,8 @@ class Case:
         return {}
 
     def smaller(self) -> Iterator["Case"]:
-        """Every case with one route less, one shorter, or one no tunnel; cities that nobody asks for go with theirs."""
-        asked = {city for argument in self.arguments for city in _cities_in(argument)}
+        """Every case with a route less, one shorter, or one no tunnel; lonely cities go, if nobody asks for them."""
+        asked = {city for argument in self.arguments for city in cities_in(argument)}
         for place in range(len(self.routes)):
             routes = self.routes[:place] + self.routes[place + 1 :]
             there = {end for a, b, _ in routes for end in (a, b)}
@@ -168,12 +168,13 @@ class NumbersCase(Case):
                 yield replace(self, arguments=(*self.arguments[:place], number - 1, *self.arguments[place + 1 :]))
 
 
-def _cities_in(argument: Any) -> Iterator[str]:
+def cities_in(argument: Any) -> Iterator[str]:
+    """The texts in an argument: ids of cities, and maybe of routes."""
     if isinstance(argument, str):
         yield argument
     elif isinstance(argument, list | tuple | set | frozenset):
         for part in argument:
-            yield from _cities_in(part)
+            yield from cities_in(part)
 
 
 Arguments = Callable[[Case, Random], Iterator[tuple[Any, ...]]]

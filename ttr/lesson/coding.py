@@ -119,7 +119,7 @@ def wrong_on(task: CodeTask, answers: Answers, case: Case) -> Failure | None:
         answer = answers(case)
     except TooLongError:
         return Failure(case, Mistake("graphs.code.slow"))
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         return Failure(case, Mistake("graphs.code.crashed", {"error": told_error(error)}))
     try:
         mistake = task.judge(case, answer)

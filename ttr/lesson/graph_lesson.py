@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from ttr.lesson import progress
 from ttr.lesson.coding import CodeTask
 from ttr.lesson.deck import Deck
+from ttr.lesson.ground import no_ground
 from ttr.lesson.hands import Hands
 from ttr.lesson.hands import Maker as ChallengeMaker
 from ttr.lesson.items import Item
@@ -16,6 +17,8 @@ from ttr.lesson.steps import Note
 from ttr.mode import load_mode
 from ttr.text import Speaker, preferred
 from ttr.view.frame import Frame
+
+Part = TypeVar("Part")
 
 ItemMaker = Callable[[int, Speaker], Item]
 """Makes a question or an exercise from the number of an instance."""
@@ -55,7 +58,8 @@ class GraphLesson:
             return lambda instance, spoken: make(seed + instance, spoken)
 
         language = language or preferred()
-        makers = {name: shifted(self.challenges[name]) for name in names or self.challenges}
+        seed = _whole(seed)
+        makers = {name: shifted(_known(self.challenges, name)) for name in names or self.challenges}
         return Hands(makers, language, lambda name: self._done(f"by_hand.{name}", Speaker(language)), fixed=fixed)
 
     def check(self, name: str, function: Callable[..., Any], language: str | None = None) -> Marking:
@@ -67,7 +71,9 @@ class GraphLesson:
         function : takes a graph, and what the task says; a generator function answers what it returns in the end
         """
         language = language or preferred()
-        return Marking(self.codes[name], function, language, lambda: self._done(f"code.{name}", Speaker(language)))
+        return Marking(
+            _known(self.codes, name), function, language, lambda: self._done(f"code.{name}", Speaker(language))
+        )
 
     def note(self, key: str, **facts: Any) -> Note:
         """What an algorithm says at a step, by the end of its key; cities and routes are given by their ids."""
@@ -90,12 +96,26 @@ class GraphLesson:
         def bound(make: ItemMaker) -> Callable[[int], Item]:
             return lambda instance: make(seed + instance, speaker)
 
-        done = {name: bound(makers[name]) for name in names}
+        seed = _whole(seed)
+        done = {name: bound(_known(makers, name)) for name in names}
         return Deck(done, speaker, lambda name: self._done(f"{kind}.{name}", speaker)).frame
 
     def _done(self, part: str, speaker: Speaker) -> str | None:
         kept = progress.record(self.kept_as, part)
         return None if kept else speaker.say("lesson.not_kept", path=str(progress.path()))
+
+
+def _known(parts: Mapping[str, Part], name: str) -> Part:
+    """A part of a lesson by its name; one that is not there is told with those that are."""
+    if name not in parts:
+        raise no_ground("part", text=str(name), near=list(parts))
+    return parts[name]
+
+
+def _whole(seed: Any) -> int:
+    if not isinstance(seed, int):
+        raise no_ground("seed", text=str(seed))
+    return seed
 
 
 def random_of(lesson: str, name: str, instance: int) -> Random:

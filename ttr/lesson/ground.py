@@ -53,6 +53,19 @@ class Ground:
     state: State | None = None
     seat: int | None = None
 
+    @property
+    def position(self) -> State:
+        """The position of a game.
+
+        Raises
+        ------
+        GroundError
+            When it is none.
+        """
+        if self.state is None:
+            raise no_ground("no_game")
+        return self.state
+
     # -- as a graph -------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -256,6 +269,9 @@ def sample_game(seed: int = 1, players: int = 3, moves: int = 90, mode: str = "e
         When there is no such mode.
     """
     whole_map(mode)
+    least, most = load_mode(mode).players
+    if players not in range(least, most + 1):
+        raise no_ground("players", text=str(players), least=least, most=most)
     state = new_game(load_mode(mode), NAMES[:players], seed, 0)
     bot = FollowingBot()
     for _ in range(moves):
@@ -276,6 +292,8 @@ def _state_of(source: str | Path | State | Session) -> State:
         return source
     if isinstance(source, Session):
         return source.state
+    if not isinstance(source, str | Path):
+        raise no_ground("source", text=str(source))
     is_line = isinstance(source, str) and LINE_MARK.match(source)
     try:
         return play(load(str(source).encode() if is_line else bytes_of(Path(source)))).state

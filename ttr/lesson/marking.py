@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from ttr.lesson.cases import NumbersCase
+from ttr.lesson.cases import NumbersCase, cities_in
 from ttr.lesson.coding import CodeTask, Failure, Outcome, told, try_out
 from ttr.lesson.faults import fault_text
 from ttr.text import Speaker
@@ -126,7 +126,7 @@ def map_text(failure: Failure) -> str:
 def case_svg(failure: Failure, speaker: Speaker) -> str:
     """A picture of the graph; cities that the function was asked about are marked, and routes carry their lengths."""
     case = failure.case
-    asked = {city for argument in case.arguments for city in ([argument] if isinstance(argument, str) else argument)}
+    asked = {city for argument in case.arguments for city in cities_in(argument)}
     shown: dict[str, Any] = {
         "marked_cities": frozenset(case.ground.board.city_index[city] for city in asked if city in case.cities),
         "numbers": lengths(case.ground.routes),

@@ -1,14 +1,21 @@
 """Running the code of readers: for so long and no longer, and whatever it answers can be told."""
 
 import inspect
+import signal
 import sys
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
 LONGEST = 200
 """Letters of a thing that is none of the map's."""
+
+
+LATER = 0.05
+"""Seconds after which the clock rings that the interpreter should have asked."""
 
 
 class TooLongError(BaseException):
@@ -32,9 +39,29 @@ def within(seconds: float, call: Callable[[], Any], home: object) -> Any:
     before = sys.gettrace()
     sys.settrace(watch)
     try:
-        return call()
+        with _alarm(seconds):
+            return call()
     finally:
         sys.settrace(before)
+
+
+@contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    """The same by a clock, where there is one: a loop on one line is never asked in between by some interpreters."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise TooLongError
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001) + LATER)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def last(answer: Any) -> Any:
@@ -51,7 +78,7 @@ class DistantError(Exception):
     """An error in another process; its text is what `told_error` says of it there."""
 
 
-def told_error(error: Exception) -> str:
+def told_error(error: BaseException) -> str:
     """An error with its message, as Python writes them."""
     told = written(error)
     if isinstance(error, DistantError):

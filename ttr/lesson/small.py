@@ -54,7 +54,7 @@ def small_map(text: str) -> Ground:
     >>> ground.graph.edges["bor", "cem", "bor-cem"]["color"]
     'red'
     """
-    parts = [part for part in re.split(r"[,;\n]", text) if part.strip()]
+    parts = [part for part in re.split(r"[,;\n]", str(text)) if part.strip()]
     if not parts:
         raise no_ground("empty")
     routes = [_written_route(part) for part in parts]

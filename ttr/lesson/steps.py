@@ -116,7 +116,7 @@ def record(algorithm: Any, *arguments: Any) -> Recording:
         return Recording(source, tuple(steps), stop.value, None if steps else Trouble("stepper.no_steps", {}))
     except TooLongError as error:
         trouble = _trouble("stepper.slow", "stepper.slow.outside", code, error.__traceback__, {})
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         trouble = _trouble(
             "stepper.crashed", "stepper.crashed.outside", code, error.__traceback__, {"error": told_error(error)}
         )

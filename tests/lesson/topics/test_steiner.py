@@ -13,7 +13,7 @@ from tests.lesson.topics.common import check_lesson, fails, functions_of, holds
 from ttr.graphs.forest import steiner_forest
 from ttr.graphs.paths import distances
 from ttr.graphs.steiner import connects, dead_ends, shortest_tour, steiner_tree
-from ttr.lesson.ground import sample_game, whole_map
+from ttr.lesson.ground import GroundError, sample_game, whole_map
 from ttr.lesson.items import Number, Pick, Question
 from ttr.lesson.small import small_map
 from ttr.lesson.topics.steiner import lesson, long_tickets, ticket_cities
@@ -302,6 +302,8 @@ def test_wrong_options_are_wrong() -> None:
 
 
 def test_tickets_of_a_game() -> None:
+    with pytest.raises(GroundError, match=r"needs a position of a game"):
+        ticket_cities(GROUND)
     ground = sample_game(*GAMES[0][:1], moves=GAMES[0][1])
     assert ticket_cities(ground) == [("venezia", "constantinople"), ("roma", "smyrna")]
     pairs: Any = pairs_of(ground, tickets_of(ground))

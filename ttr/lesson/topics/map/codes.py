@@ -8,7 +8,7 @@ from typing import Any
 
 from ttr.graphs.central import betweenness
 from ttr.graphs.paths import count_shortest_paths
-from ttr.lesson.cases import Case, small_cases, two_cities
+from ttr.lesson.cases import Case, hangs_together, small_cases, two_cities
 from ttr.lesson.coding import CodeTask, Mistake
 
 CLOSE = 1e-9
@@ -37,7 +37,7 @@ def are_shares(case: Case, answer: Any) -> Mistake | None:
         if case.cities[city] not in answer:
             return Mistake("topic.map.code.left_out", {"city": city})
         difference = float(answer[case.cities[city]]) - float(right)
-        if abs(difference) > CLOSE:
+        if not abs(difference) <= CLOSE:  # nor is it one that is no number
             size = "too_large" if difference > 0 else "too_small"
             return Mistake(f"topic.map.code.share.{size}", {"city": city})
     return None
@@ -68,8 +68,19 @@ def connected() -> Iterator[Case]:
     return small_cases(connected=True, unit=True)
 
 
+def has_one_busiest(case: Case) -> bool:
+    """Has one city more routes than any other, and does the graph hang together?"""
+    degrees = Counter(end for a, b, _ in case.edges for end in (a, b)).most_common(2)
+    return hangs_together(case.edges) and len(degrees) == 2 and degrees[0][1] > degrees[1][1]
+
+
+def one_busiest() -> Iterator[Case]:
+    """Graphs in which nobody has to choose between two cities with as many routes."""
+    return filter(has_one_busiest, connected())
+
+
 CODES = {
-    "crossroads": CodeTask(cases=connected, judge=is_crossroads),
+    "crossroads": CodeTask(cases=one_busiest, judge=is_crossroads, fits=has_one_busiest),
     "betweenness": CodeTask(cases=partial(small_cases, unit=True), judge=are_shares),
     "write": CodeTask(
         cases=partial(small_cases, unit=True),

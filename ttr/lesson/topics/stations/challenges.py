@@ -28,8 +28,7 @@ def both(instance: int, language: str) -> Challenge:
 def borrowing(kind: Kind, seed: int, language: str) -> Challenge:
     """A game that is over."""
     ground = ended_game(kind, seed)
-    assert ground.state is not None
-    speaker, player = ground.speaker(language), ground.state.players[0]
+    speaker, player = ground.speaker(language), ground.position.players[0]
     judge = LoansJudge(ground)
     return Challenge(
         text=speaker.say(
@@ -56,6 +55,9 @@ class LoansJudge:
 
     def __call__(self, chosen: Sequence[int], speaker: Speaker) -> Standing:
         """Judge a choice of routes, by their places."""
+        unknown = [place for place in chosen if not 0 <= place < len(self.ground.routes)]
+        if unknown:
+            return Standing("open", speaker.say("graphs.fault.unknown", listed=speaker.join(map(str, unknown))))
         routes, options = [self.ground.routes[place] for place in chosen], self.table.options.values()
         for route in routes:
             if route.id in self.table.own:

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable
 from functools import cache
-from itertools import count
 from math import prod
 from random import Random
 from typing import Literal, NamedTuple
 
 from ttr.board import Board, Route
 from ttr.graphs.matching import assignment
-from ttr.lesson.ground import Ground, game
+from ttr.lesson.ground import Ground, game, no_ground
 from ttr.lesson.instances import ended, europe, names_of, take
 from ttr.lesson.lesson import NAMES
 from ttr.lesson.network import some_way
@@ -27,65 +26,29 @@ SIZES = (60, 200)
 """How many choices there are at least and at most where no simple plan is best."""
 
 
-SEEDS: dict[Kind, tuple[int, ...]] = {
-    "apart": (1119, 1364, 1566, 2126, 2145, 2423, 2559, 3137, 3599, 3968, 4520, 5488, 5802, 5943, 5999, 6787),
-    "chain": (4, 5, 14, 16, 24, 25, 29, 30, 44, 48, 49, 58, 59, 72, 91, 99),
-    "shared": (5619, 10770, 14775, 20682, 22557, 30141, 56694, 61040),
-    "all": (
-        12903,
-        16028,
-        10357,
-        4466,
-        175,
-        306,
-        1270,
-        2271,
-        2341,
-        3100,
-        3346,
-        3399,
-        4140,
-        4242,
-        5328,
-        6285,
-        6483,
-        6545,
-        6604,
-        7774,
-        7863,
-        7912,
-        8098,
-        10033,
-        10223,
-        10505,
-        10699,
-        11017,
-        12111,
-        12275,
-        12810,
-        12956,
-        13208,
-        13324,
-        14559,
-        15073,
-        15189,
-        15577,
-        15854,
-        16083,
-        16169,
-        16684,
-        16712,
-        16865,
-        17190,
-        17257,
-        17434,
-        17685,
-    ),
+KNOWN: dict[Kind, str] = {
+    "apart": """
+        1119 1364 1566 2126 2145 2423 2559 3137 3599 3968 4520 5488 5802 5943 5999 6787 7309 7319 7465 7838 8326
+        8545 8656 11333 11444 11867 11932 12488 13294 13793 13841 15063 15067 17400 17550 17844 17945 18081
+        18332 18719 18801 18863 19564 19737 20139 20687 21052 21514
+    """,
+    "chain": """
+        4 5 14 16 24 25 29 30 44 48 49 58 59 72 91 99 111 114 117 121 123 124 136 152 163 168 172 174 177 188
+        194 197 203 215 219 224 226 228 232 233 238 239 245 247 249 253 256 259
+    """,
+    "shared": """
+        5619 10770 14775 20682 22557 30141 56694 61040
+    """,
+    "all": """
+        12903 16028 10357 4466 175 306 1270 2271 2341 3100 3346 3399 4140 4242 5328 6285 6483 6545 6604 7774
+        7863 7912 8098 10033 10223 10505 10699 11017 12111 12275 12810 12956 13208 13324 14559 15073 15189 15577
+        15854 16083 16169 16684 16712 16865 17190 17257 17434 17685
+    """,
 }
 """Numbers of attempts that are known to succeed, since most fail; the search is short in the first one of `all`."""
 
-APART = 100_000
-"""Attempts between one position and the next, once these are used up."""
+SEEDS = {kind: tuple(map(int, numbers.split())) for kind, numbers in KNOWN.items()}
+"""The same as numbers."""
 
 
 class Draft(NamedTuple):
@@ -107,12 +70,19 @@ def ended_game(kind: Kind = "all", seed: int = 0) -> Ground:
     kind : {"apart", "chain", "shared", "all"}
         What is special about it.
     seed : int
-        Each gives another one.
+        Which one; those known are gone through again and again.
+
+    Raises
+    ------
+    GroundError
+        When there is no such kind.
     """
-    known = SEEDS[kind]
-    tries = count(known[seed] if seed < len(known) else APART * seed)
-    drafts = ((number, attempt(kind, number)) for number in tries)
-    return next(everybodys(laid(draft, Random(number))) for number, draft in drafts if draft is not None)
+    if kind not in SEEDS:
+        raise no_ground("kind", text=str(kind), near=[*SEEDS])
+    number = SEEDS[kind][seed % len(SEEDS[kind])]
+    draft = attempt(kind, number)
+    assert draft is not None
+    return everybodys(laid(draft, Random(number)))
 
 
 def attempt(kind: Kind, number: int) -> Draft | None:

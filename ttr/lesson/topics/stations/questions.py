@@ -19,8 +19,7 @@ def drawn(ground: Ground, speaker: Speaker) -> str:
 
 def tickets_of(ground: Ground) -> tuple[int, ...]:
     """Her tickets."""
-    assert ground.state is not None
-    return tuple(ground.state.players[0].tickets)
+    return tuple(ground.position.players[0].tickets)
 
 
 def ticket_cities(ground: Ground) -> set[int]:

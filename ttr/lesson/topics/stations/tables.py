@@ -162,20 +162,17 @@ def everybodys(ground: Ground) -> Ground:
 
 def lendable(ground: Ground, city: str) -> list[str]:
     """The routes that a station of hers in this city may borrow (STATION-5, STATION-8)."""
-    assert ground.state is not None
-    return [route.id for route in borrowable(ground.state, ground.seat or 0, ground.index(city))]
+    return [route.id for route in borrowable(ground.position, ground.seat or 0, ground.index(city))]
 
 
 def free_cities(ground: Ground) -> list[str]:
     """The cities in which nobody has a station (STATION-1)."""
-    assert ground.state is not None
-    return [city.id for city in ground.cities if ground.state.station_owner[city.index] == NOBODY]
+    return [city.id for city in ground.cities if ground.position.station_owner[city.index] == NOBODY]
 
 
 def loans(ground: Ground) -> tuple[list[str], dict[str, list[str]], list[Ticket]]:
     """Her own routes, for each of her stations what it may borrow, and her tickets."""
-    assert ground.state is not None
-    player = ground.state.players[ground.seat or 0]
+    player = ground.position.players[ground.seat or 0]
     own = [route.id for route in ground.board.routes_in(player.routes)]
     options = {city: lendable(ground, city) for city in (ground.cities[place].id for place in player.stations)}
     cards = [ground.board.tickets[ticket] for ticket in player.tickets]

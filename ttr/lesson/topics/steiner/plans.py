@@ -129,8 +129,7 @@ def any_tickets(random: Random) -> tuple[int, int]:
 
 def tickets_of(ground: Ground) -> tuple[int, ...]:
     """The tickets of the player whose position it is."""
-    assert ground.state is not None
-    return tuple(ground.state.players[ground.seat or 0].tickets)
+    return tuple(ground.position.players[ground.seat or 0].tickets)
 
 
 def pairs_of(ground: Ground, tickets: Iterable[int]) -> list[Pair]:
