@@ -8,6 +8,8 @@ the first row says how fast it is just now.
 """
 
 import contextlib
+import io
+import json
 import os
 import random
 import statistics
@@ -84,6 +86,44 @@ def lessons() -> Iterator[Row]:
     times = [_microseconds(steiner_tree, edges, rng.sample(cities, 7)) / 1000 for _ in range(20)]
     yield "exact Steiner tree of 7 cities, worst of 20", max(times), 1000, "ms"
     yield "missed by both approximations, of 300 sets", _missed(edges, 300), 0, "sets"
+
+
+def steps() -> Iterator[Row]:
+    """A click in the step player on the whole map, from the wish to all that is sent to the screen."""
+    from ttr.lesson.ground import whole_map
+
+    map_ = whole_map()
+    for number, name, arguments in (
+        ("03", "dijkstra", ("london", "wien")),
+        ("05", "steiner", (["edinburgh", "athina", "lisboa", "moskva"],)),
+        ("06", "longest_trail", ()),
+    ):
+        names = _notebook(number)
+        ground = names["network"](38) if name == "longest_trail" else map_
+        shown = ground.step(names[name], *arguments)
+        total = len(shown.recording.steps)
+        times = [_microseconds(shown.go, at) / 1000 for at in range(0, total, max(total // 100, 1))]
+        yield f"a step of {name}, worst of {len(times)}", max(times), 100, "ms"
+
+
+def _notebook(number: str) -> dict[str, Any]:
+    """What the code cells of a graph lesson define."""
+    (path,) = (TOP / "notebooks" / "graphs").glob(f"{number}*.ipynb")
+    names: dict[str, Any] = {}
+    with contextlib.redirect_stdout(io.StringIO()):
+        for cell in json.loads(path.read_text("utf-8"))["cells"]:
+            if cell["cell_type"] == "code":
+                exec(compile("".join(cell["source"]), path.name, "exec"), names)
+    return names
+
+
+def optimum() -> Iterator[Row]:
+    """The best network of 45 trains, and how far its proof is from being one."""
+    from ttr.optimum import best_network
+
+    found = best_network(load_mode("europe"), 45)
+    yield f"best network of 45 trains: {found.points} points", found.seconds, 60, "s"
+    yield "its gap", 100 * found.gap, 0, "%"
 
 
 def imports() -> Iterator[Row]:
@@ -223,6 +263,8 @@ GROUPS: dict[str, Callable[[], Iterator[Row]]] = {
     "trail": trail,
     "stations": stations,
     "lessons": lessons,
+    "steps": steps,
+    "optimum": optimum,
     "import": imports,
     "memory": memory,
     "check": checking,

@@ -205,7 +205,6 @@ class Notebook:
                 return shown[shown.length - 1]._cyreg.cy.getElementById(thing).hasClass(name) === there;
             }""",
             arg=[thing, name, there],
-            polling=50,
         )
 
     # -- the table --------------------------------------------------------------------------------------------------

@@ -117,7 +117,7 @@ def right_score(case: Case, answer: Any) -> Mistake | None:
     lost = sum(points for *_, points in pairs) - done
     if answer == routes + done - lost:
         return None
-    known = {routes + done: "kept", routes: "bare", done - lost: "tickets", routes + done + lost: "all"}
+    known = {routes: "bare", done - lost: "tickets", routes + done + lost: "all", routes + done: "kept"}
     if answer in known:
         return Mistake(f"topic.optimum.write.{known[answer]}")
     kind = "many" if answer > routes + done - lost else "few"
