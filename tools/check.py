@@ -1,28 +1,58 @@
-"""Runs all checks, stage by stage, and says how long each took.
+"""Runs all checks, as many side by side as there are cores, and says how long each took.
 
 python -m tools.check                 tests, notebooks, browser
 python -m tools.check lint types ...  the stages named
+
+A long stage has several parts. What a part says is printed when it has ended.
 """
 
+import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-p", "no:cacheprovider"]
+TESTS = [*PYTEST, "-p", "no:nbval", "-m", "not browser and not nbgrader"]
+NOTEBOOKS = [*PYTEST, "-p", "no:hypothesispytest", "--nbval", "--nbval-current-env"]
+BROWSER = [*PYTEST, "-p", "no:nbval", "-m", "browser", "-rs"]
+NBGRADER = [*PYTEST, "-p", "no:nbval", "-m", "nbgrader", "-rs"]
+
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""Dozens of kernels and command lines start, and each would compile everything anew."""
+
+
+def in_parts(pattern: str, parts: int) -> list[list[str]]:
+    """The paths of a pattern, dealt out in turn."""
+    paths = sorted(path.relative_to(TOP) for path in TOP.glob(pattern))
+    shown = [str(path) for path in paths if not any(name.startswith((".", "_")) for name in path.parts)]
+    return [shown[part::parts] for part in range(parts)]
+
 
 STAGES = {
-    "lint": [PYTHON, "-m", "ruff", "check", "."],
-    "types": [PYTHON, "-m", "mypy"],
-    "floors": [str(Path(PYTHON).parent / "lint-imports"), "--no-cache"],
-    "tests": [*PYTEST, "tests", "-m", "not browser and not nbgrader", "-p", "no:nbval", "-n", "auto"],
-    "notebooks": [*PYTEST, "notebooks", "--nbval", "--nbval-current-env", "-p", "no:hypothesispytest"],
-    "browser": [*PYTEST, "tests/browser", "-m", "browser", "-p", "no:nbval", "-rs"],
-    "nbgrader": [*PYTEST, "tests/lesson/grading/test_nbgrading.py", "-m", "nbgrader", "-p", "no:nbval", "-rs"],
+    "browser": [[*BROWSER, *paths] for paths in in_parts("tests/browser/test_*.py", 2)],
+    "tests": [[*TESTS, *paths] for paths in (*in_parts("tests/test_*.py", 2), *in_parts("tests/*/", 2))],
+    "notebooks": [[*NOTEBOOKS, *paths] for paths in in_parts("notebooks/**/*.ipynb", 2)],
+    "nbgrader": [[*NBGRADER, "tests/lesson/grading/test_nbgrading.py"]],
+    "types": [[PYTHON, "-m", "mypy"]],
+    "lint": [[PYTHON, "-m", "ruff", "check", "."]],
+    "floors": [[str(Path(PYTHON).parent / "lint-imports"), "--no-cache"]],
 }
+"""The longest first, so that no core is idle at the end."""
+
 USUAL = ("tests", "notebooks", "browser")
+
+
+def run(command: list[str]) -> tuple[float, int, str]:
+    """Seconds, exit code and output of a command."""
+    begun = time.monotonic()
+    done = subprocess.run(
+        command, cwd=TOP, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
+    return time.monotonic() - begun, done.returncode, done.stdout
 
 
 def main() -> int:
@@ -32,16 +62,20 @@ def main() -> int:
     if unknown:
         print(f"There is no stage {unknown[0]}; choose among {', '.join(STAGES)}.")
         return 2
-    results = []
-    for name in names:
-        print(f"== {name}", flush=True)
-        begun = time.monotonic()
-        code = subprocess.run(STAGES[name], cwd=TOP, check=False).returncode
-        results.append((name, time.monotonic() - begun, code))
-    print("== times")
-    for name, seconds, code in results:
-        print(f"{name:<10} {seconds / 60:5.2f} min  {'ok' if code == 0 else 'FAILED'}")
-    return int(any(code for _, _, code in results))
+    times = []
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        parts = {
+            pool.submit(run, command): f"{name} {number}" if len(STAGES[name]) > 1 else name
+            for name in STAGES
+            if name in names
+            for number, command in enumerate(STAGES[name], 1)
+        }
+        for done in as_completed(parts):
+            seconds, code, said = done.result()
+            print(f"== {parts[done]}\n{said}", flush=True)
+            times.append(f"{parts[done]:<12} {seconds / 60:5.2f} min  {'FAILED' if code else 'ok'}")
+    print("== times", *times, sep="\n")
+    return int(any(line.endswith("FAILED") for line in times))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The best possible score, as integer programs that are solved to proved optimality.
+"""The best possible score, as integer programs whose answers come with a bound.
 
 Two questions: which routes and tickets give most points with so many trains (`best_network`), and which routes to claim
 with the cards, trains and tickets of one hand (`best_from_hand`). Both programs say by lazily added cuts that a ticket
@@ -86,7 +86,7 @@ class Optimum:
 def best_network(
     mode: Mode, trains: int = 45, *, tickets: Sequence[int] | None = None, long_tickets: int = 1, seconds: float = 60.0
 ) -> Optimum:
-    """Find the routes and tickets of most points, alone on the board.
+    """Find the routes and tickets of most points, alone on the board, where one connected network fulfills the tickets.
 
     Parameters
     ----------
@@ -106,7 +106,8 @@ def best_network(
     -------
     Optimum
         Route points and tickets. Stations that are kept and the longest trail are the same for every answer, and left
-        out. All tickets are fulfilled by one connected network; routes beside it count for themselves.
+        out. Routes beside the network count for themselves. The bound and the gap are those of such answers: whether
+        two networks with tickets of their own could have more points is not proved here.
 
     Raises
     ------

@@ -42,9 +42,9 @@ class LongWinded(Speaker):
         return text + " " + text[: len(text) // 3] if len(text) > 12 else text
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def page(browser: Browser) -> Page:
-    """A page that shows what would be printed."""
+    """A page that shows what would be printed, one sheet after the other."""
     shown = browser.new_page()
     shown.emulate_media(media="print")
     return shown
