@@ -196,6 +196,17 @@ class Notebook:
         self.page.mouse.move(x, y)
         self.page.mouse.click(x, y)
 
+    def expect_label(self, thing: str, label: str) -> None:
+        """Wait until a city or route has a label."""
+        self.page.wait_for_function(
+            """([thing, label]) => {
+                const shown = [...document.querySelectorAll('.custom-widget')].filter(
+                    e => e._cyreg?.cy && e.offsetParent);
+                return shown[shown.length - 1]._cyreg.cy.getElementById(thing).data('label') === label;
+            }""",
+            arg=[thing, label],
+        )
+
     def expect_class(self, thing: str, name: str, there: bool = True) -> None:
         """Wait until a city, route or station has a class, or has it no longer."""
         self.page.wait_for_function(

@@ -145,7 +145,6 @@ def test_handing_over_hides_everything_private(notebook: Notebook, saves: Path) 
     hand = notebook.page.locator(".ttr-hand").last
     expect(hand).to_contain_text("Cards of Ada")
     notebook.page.get_by_label("Tickets (click").select_option(index=0)
-    notebook.page.wait_for_timeout(300)
     notebook.expect_class(board.cities[ticket.origins[0]].id, "marked")
     notebook.button("Draw pile").click()
     expect(notebook.status).to_contain_text("Ada draws from the pile:")
@@ -284,11 +283,9 @@ def test_a_new_game_with_strange_names(notebook: Notebook, saves: Path) -> None:
 def test_city_names_change_on_the_map_and_a_city_is_found_by_any_name(notebook: Notebook, saves: Path) -> None:
     sit_down(notebook, saves, choice_of_payments, "names")
     notebook.page.get_by_label("City names").select_option(label="فارسی")
-    notebook.page.wait_for_timeout(500)
-    assert notebook.cytoscape("cy.getElementById('wien').data('label')") == "\u2067وین\u2069"
+    notebook.expect_label("wien", "\u2067وین\u2069")
     notebook.page.get_by_label("Find a city").fill("Viyana")
     notebook.page.get_by_label("Find a city").press("Enter")
-    notebook.page.wait_for_timeout(500)
     notebook.expect_class("wien", "marked")
 
 

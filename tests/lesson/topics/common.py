@@ -1,5 +1,6 @@
 """What every graph lesson must have, and the functions that stand in its notebook."""
 
+import ast
 import re
 from collections.abc import Callable
 from functools import cache
@@ -24,17 +25,19 @@ SEEDS = range(4)
 
 @cache
 def functions_of(notebook: str) -> dict[str, Any]:
-    """Everything that the code cells of a notebook define, by name; each cell is run as plain Python.
+    """Everything that the code cells of a notebook define, by name.
+
+    What a cell only shows is left out: that it can be shown is tested where the notebooks run.
 
     Parameters
     ----------
     notebook : the beginning of its file name, such as "03"
     """
-    (path,) = FOLDER.glob(f"{notebook}*.ipynb")
     names: dict[str, Any] = {}
-    for cell in nbformat.read(path, as_version=4).cells:
-        if cell.cell_type == "code":
-            exec(compile(cell.source, f"{path.name}", "exec"), names)
+    for source in sources_of(notebook):
+        tree = ast.parse(source)
+        tree.body = [statement for statement in tree.body if not isinstance(statement, ast.Expr)]
+        exec(compile(tree, notebook, "exec"), names)
     return names
 
 
