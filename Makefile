@@ -6,9 +6,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 UV := $(BIN)/uv
-CATALOGS := $(patsubst %.po,%.mo,$(wildcard ttr/text/locale/*/*.po))
+CATALOGS := $(patsubst %.po,%.mo,$(wildcard ttr/text/locale/*/*.po ttr/text/locale/*/LC_MESSAGES/*.po))
 
-.PHONY: lab test fast check bench notebooks nbgrader locks catalogs clean
+.PHONY: lab test fast check bench notebooks translate nbgrader locks catalogs clean
 .DEFAULT_GOAL := lab
 
 lab: $(VENV)/lab.done catalogs
@@ -22,6 +22,9 @@ bench: $(VENV)/test.done catalogs
 
 notebooks: $(VENV)/test.done catalogs
 	$(BIN)/python -m tools.notebooks
+
+translate: $(VENV)/test.done
+	$(BIN)/python -m tools.translate
 
 catalogs: $(CATALOGS)
 

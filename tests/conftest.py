@@ -14,4 +14,4 @@ NUMBERS = count()
 def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """The folder is made by the first save: most tests save nothing, and ten thousand folders take their time."""
     monkeypatch.setenv("TTR_HOME", str(tmp_path_factory.getbasetemp() / f"home-{next(NUMBERS)}"))
-    monkeypatch.delenv("TTR_LANG", raising=False)
+    monkeypatch.setenv("TTR_LANG", "en")

@@ -158,9 +158,9 @@ def test_indices_and_masks(name):
 
 def test_names_of_places():
     board = load_board("switzerland")
-    assert board.place_name("geneve", "en") == "Geneva"
-    assert board.place_name("france", "tr") == "Fransa"
-    assert load_board("europe").place_name("wien", "en") == "Vienna"
+    assert board.place_names("geneve")["en"] == "Geneva"
+    assert board.place_names("france")["tr"] == "Fransa"
+    assert load_board("europe").place_names("wien")["en"] == "Vienna"
 
 
 # -- wrong files ------------------------------------------------------------------------------------------------------

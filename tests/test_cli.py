@@ -165,6 +165,17 @@ def test_help(arguments):
     assert "Usage" in output
 
 
+def test_the_whole_process_speaks_one_language():
+    done = process("check", "--lang", "ru", LC_ALL="C", PYTHONUTF8="0")
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr.decode().startswith("Использование: ttr check")
+    assert "Ошибка: Не указан аргумент" in done.stderr.decode()
+    done = process("check", "--help", TTR_LANG="fa", LANGUAGE="de")
+    assert done.returncode == 0
+    assert done.stdout.decode().startswith("کاربرد: ttr check")
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

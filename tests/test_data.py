@@ -16,7 +16,7 @@ import pytest
 HERE = Path(__file__).resolve().parent.parent / "data"
 COLORS = ["purple", "blue", "orange", "white", "green", "yellow", "black", "red"]
 POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 8: 21}
-CITY = "id name country lat lon x y kind big_city name_en name_ru name_tr name_fa border_of".split()
+CITY = "id name country lat lon x y kind big_city name_en name_ru name_tr name_fa border_of also".split()
 ROUTE = "id city_a city_b length color tunnel locomotives mountains parallel".split()
 TICKET = "id city_a city_b points long set decks".split()
 LANDS = ["france", "germany", "italy", "austria"]

@@ -1,5 +1,6 @@
 """Where files lie, in the checkout and in an installed copy."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -29,3 +30,17 @@ def test_saved_games_lie_where_the_reader_wants_them(tmp_path: Path, monkeypatch
     top = files.checkout()
     assert top is not None
     assert files.saves() == top / "saves"
+
+
+def test_a_crash_while_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.yaml"
+    files.write_whole(path, "old")
+
+    def crash(handle: int) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(os, "fsync", crash)
+    with pytest.raises(OSError, match="full"):
+        files.write_whole(path, "new")
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]

@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from click.testing import CliRunner
@@ -22,6 +23,7 @@ from tests.view.test_table import press
 from tests.view.widgets import bring, texts
 from ttr import files
 from ttr.cli import main
+from ttr.cli.classroom import sheet_commands
 from ttr.lesson import topics
 from ttr.lesson.checklist import Checklist
 from ttr.lesson.course import ORDER, load
@@ -62,7 +64,19 @@ def made_up() -> dict[str, bytes]:
             compiled = BytesIO()
             write_mo(compiled, messages)
             found[f"{language}/{po.stem}.mo"] = compiled.getvalue()
-    return found
+    compiled = BytesIO()
+    write_mo(compiled, words_of_click())
+    return {**found, "xx/LC_MESSAGES/click.mo": compiled.getvalue()}
+
+
+def words_of_click() -> Catalog:
+    """What click says, between brackets."""
+    with (files.locale() / "tr" / "LC_MESSAGES" / "click.po").open("rb") as stream:
+        known = [message.id for message in read_po(stream, locale="tr") if message.id]
+    made = Catalog(locale="en")
+    for said in known:
+        made.add(said, f"{OPEN}{said}{CLOSE}" if isinstance(said, str) else [f"{OPEN}{text}{CLOSE}" for text in said])
+    return made
 
 
 @pytest.fixture
@@ -116,7 +130,7 @@ def test_the_table_speaks_the_readers_language_all_through_a_game(pseudo: str) -
     table.ask.click()
     seen |= set(texts(table.root))
     assert len(seen) > 300
-    assert {strays(text, cities) for text in seen} <= {"", "Türkçe", "русский", "فارسی"}
+    assert {strays(text, cities) for text in seen} <= {"", *catalog.AUTONYMS.values(), "русский"}
 
 
 def test_the_start_form_and_its_errors(pseudo: str) -> None:
@@ -129,7 +143,7 @@ def test_the_start_form_and_its_errors(pseudo: str) -> None:
         found |= set(texts(shown.frame))
     bring(shown.upload, b"scenario: [")
     found |= set(texts(shown.frame))
-    assert {strays(text) for text in found} <= {"", "x"}
+    assert {strays(text) for text in found} <= {"", "x", "xx", "English"}
 
 
 def city_spellings() -> tuple[str, ...]:
@@ -138,7 +152,7 @@ def city_spellings() -> tuple[str, ...]:
     return tuple(sorted((name for city in board.cities for name in city.names.values()), key=len, reverse=True))
 
 
-LANGUAGE_NAMES = {"", "Türkçe", "русский", "فارسی"}
+LANGUAGE_NAMES = {"", *catalog.AUTONYMS.values(), "русский"}
 
 
 def test_is_this_move_legal(pseudo: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -273,7 +287,7 @@ def test_the_coach(pseudo: str) -> None:
     found = set(texts(load("coached").sandbox(pseudo)))
     board = load_mode("europe").board
     cities = tuple(sorted((name for city in board.cities for name in city.names.values()), key=len, reverse=True))
-    assert {strays(text, cities) for text in found} <= {"", "Türkçe", "русский", "فارسی"}
+    assert {strays(text, cities) for text in found} <= {"", *catalog.AUTONYMS.values(), "русский"}
 
 
 def test_reports_and_the_board_in_words(pseudo: str) -> None:
@@ -306,6 +320,25 @@ def test_the_command_line(pseudo: str, tmp_path: Path, monkeypatch: pytest.Monke
         lines = CliRunner().invoke(main, [*arguments, "--lang", pseudo]).output.splitlines()
         assert lines
         assert [line for line in lines if strays(line, words)] == []
+
+
+def with_ends(text: str) -> str:
+    """A list of commands in which each description ends with its bracket, though only its beginning is shown."""
+    return re.sub(rf"^(  [a-z]+ +{OPEN}[^{OPEN}{CLOSE}\n]*\.)$", rf"\1{CLOSE}", text, flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", [(), *((name,) for name in main.commands), ("sheet", "make"), ("sheet", "mark")])
+def test_the_help_of_the_command_line(pseudo: str, path: tuple[str, ...]) -> None:
+    commands = [*main.commands, "make", "mark", "main"]
+    options = sorted({option for command in (main, *main.commands.values(), *sheet_commands.commands.values())
+                      for part in command.params for option in part.opts}, key=len, reverse=True)  # fmt: skip
+    for arguments in (["--help"], ["--fly"], ["--lang"], ["--lang", "yy"]):
+        if path == ("lab",) and arguments == ["--fly"]:
+            continue  # JupyterLab gets it
+        output = with_ends(CliRunner().invoke(main, ["--lang", pseudo, *path, *arguments]).output)
+        left = re.sub("|".join(map(re.escape, ("--help", "-h", "--fly", *options))), "", output)
+        assert output.count(OPEN) > 1
+        assert {*strays(left).split()} <= {*commands}, output
 
 
 @pytest.mark.parametrize("mode_id", mode_ids())

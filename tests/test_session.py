@@ -12,7 +12,7 @@ from ttr.bots import WeightedBot
 from ttr.mode import load_mode
 from ttr.rules import IllegalActionError, legal_actions
 from ttr.scenario import ScenarioError, load, play
-from ttr.session import NotLiveError, SaveError, Session, new_path, saved_games, write_whole
+from ttr.session import NotLiveError, SaveError, Session, new_path, saved_games
 from ttr.state import Phase
 
 
@@ -129,20 +129,6 @@ def test_a_damaged_or_foreign_save_gives_one_clear_error(content: bytes, key: st
 def test_a_file_that_is_not_there() -> None:
     with pytest.raises(ScenarioError):
         Session.open(files.saves() / "nothing.yaml")
-
-
-def test_a_crash_while_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "game.yaml"
-    write_whole(path, "old")
-
-    def crash(handle: int) -> None:
-        raise OSError("the disk is full")
-
-    monkeypatch.setattr(os, "fsync", crash)
-    with pytest.raises(OSError, match="full"):
-        write_whole(path, "new")
-    assert path.read_text() == "old"
-    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_game_that_cannot_be_written_goes_on(tmp_path: Path) -> None:

@@ -11,11 +11,14 @@ LOCALE = Path(__file__).resolve().parent.parent / "ttr" / "text" / "locale"
 
 
 def compile_catalogs(folder: Path = LOCALE) -> list[Path]:
-    """Make the `.mo` beside every `.po`, where it differs; returns what was written."""
+    """Make the `.mo` beside every `.po`, where it differs; returns what was written.
+
+    Catalogs of other programs lie one floor lower, in `LC_MESSAGES`, where gettext looks for them.
+    """
     written = []
-    for source in sorted(folder.glob("*/*.po")):
+    for source in sorted([*folder.glob("*/*.po"), *folder.glob("*/LC_MESSAGES/*.po")]):
         with source.open("rb") as stream:
-            catalog = read_po(stream, locale=source.parent.name, abort_invalid=True)
+            catalog = read_po(stream, locale=source.relative_to(folder).parts[0], abort_invalid=True)
         compiled = BytesIO()
         write_mo(compiled, catalog)
         target = source.with_suffix(".mo")

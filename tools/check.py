@@ -1,6 +1,6 @@
 """Runs all checks, as many side by side as there are cores, and says how long each took.
 
-python -m tools.check                 tests, notebooks, browser
+python -m tools.check                 tests, notebooks, browser; the translated notebooks only where they are named
 python -m tools.check lint types ...  the stages named
 
 A long stage has several parts. What a part says is printed when it has ended.
@@ -21,21 +21,25 @@ NOTEBOOKS = [*PYTEST, "-p", "no:hypothesispytest", "--nbval", "--nbval-current-e
 BROWSER = [*PYTEST, "-p", "no:nbval", "-m", "browser", "-rs"]
 NBGRADER = [*PYTEST, "-p", "no:nbval", "-m", "nbgrader", "-rs"]
 
+NOTEBOOK_FILES = ["notebooks/*.ipynb", *(f"notebooks/{folder}/*.ipynb" for folder in ("rules", "scenarios", "graphs"))]
+TRANSLATED_FILES = [f"notebooks/{language}/**/*.ipynb" for language in ("tr", "ru", "fa")]
+
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 """Dozens of kernels and command lines start, and each would compile everything anew."""
 
 
-def in_parts(pattern: str, parts: int) -> list[list[str]]:
-    """The paths of a pattern, dealt out in turn."""
-    paths = sorted(path.relative_to(TOP) for path in TOP.glob(pattern))
+def in_parts(parts: int, *patterns: str) -> list[list[str]]:
+    """The paths of some patterns, dealt out in turn."""
+    paths = sorted({path.relative_to(TOP) for pattern in patterns for path in TOP.glob(pattern)})
     shown = [str(path) for path in paths if not any(name.startswith((".", "_")) for name in path.parts)]
     return [shown[part::parts] for part in range(parts)]
 
 
 STAGES = {
-    "browser": [[*BROWSER, *paths] for paths in in_parts("tests/browser/test_*.py", 2)],
-    "tests": [[*TESTS, *paths] for paths in (*in_parts("tests/test_*.py", 2), *in_parts("tests/*/", 2))],
-    "notebooks": [[*NOTEBOOKS, *paths] for paths in in_parts("notebooks/**/*.ipynb", 2)],
+    "browser": [[*BROWSER, *paths] for paths in in_parts(2, "tests/browser/test_*.py")],
+    "tests": [[*TESTS, *paths] for paths in (*in_parts(2, "tests/test_*.py"), *in_parts(2, "tests/*/"))],
+    "notebooks": [[*NOTEBOOKS, *paths] for paths in in_parts(2, *NOTEBOOK_FILES)],
+    "translations": [[*NOTEBOOKS, *paths] for paths in in_parts(4, *TRANSLATED_FILES)],
     "nbgrader": [[*NBGRADER, "tests/lesson/grading/test_nbgrading.py"]],
     "types": [[PYTHON, "-m", "mypy"]],
     "lint": [[PYTHON, "-m", "ruff", "check", "."]],

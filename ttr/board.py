@@ -44,6 +44,8 @@ class City:
     """Is it a big city of the Big Cities modes?"""
     country: str
     """For a border spot the id of its country, else empty (CH-8)."""
+    also: tuple[str, ...] = ()
+    """Other names by which people may look for it: of former times, or spelled otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +188,10 @@ class Board:
         """The routes of a bit mask, in index order."""
         return [self.routes[index] for index in bits(mask)]
 
-    def place_name(self, place: str, language: str) -> str:
-        """The name of a city or country in one of :data:`LANGUAGES`."""
+    def place_names(self, place: str) -> Mapping[str, str]:
+        """The names of a city or country by :data:`LANGUAGES`."""
         index = self.city_index.get(place)
-        return (self.countries[place] if index is None else self.cities[index].names)[language]
+        return self.countries[place] if index is None else self.cities[index].names
 
 
 def _up_to(routes: Sequence[Route]) -> tuple[int, ...]:
@@ -293,6 +295,7 @@ class _Reader:
                 self.number(file, row, "y"),
                 self.yes(file, row, "big_city"),
                 row["border_of"],
+                tuple(filter(None, (row.get("also") or "").split("|"))),
             )
             for index, row in enumerate(self.rows(file))
         )

@@ -1,6 +1,8 @@
-"""Where the kit's files lie: in the checkout, or beside the package inside an installed wheel."""
+"""Where the kit's files lie: in the checkout, or beside the package in an installed wheel; how one is written."""
 
+import contextlib
 import os
+import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -42,3 +44,30 @@ def saves() -> Path:
         return Path(home)
     top = checkout()
     return top / "saves" if top else Path.home() / "ticket-to-ride" / "saves"
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file through a temporary one beside it: written, synced to the disk, then put in its place."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        Path(temporary).replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            Path(temporary).unlink()
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name last, where the system can do that for a folder."""
+    with contextlib.suppress(OSError, AttributeError):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -236,15 +236,15 @@ def fold(name: str) -> str:
 
 @cache
 def city_names(board: Board) -> dict[str, str]:
-    """City ids by every folded name of theirs, in all languages."""
-    names = {fold(name): city.id for city in board.cities for name in city.names.values()}
+    """City ids by every folded name of theirs, in all languages, of today and of former times."""
+    names = {fold(name): city.id for city in board.cities for name in (*city.also, *city.names.values())}
     return {**names, **{city.id: city.id for city in board.cities}}
 
 
 @cache
 def spellings(board: Board) -> tuple[str, ...]:
     """For each city all its folded names in one text, in which a search may look for words."""
-    return tuple(" ".join({city.id, *map(fold, city.names.values())}) for city in board.cities)
+    return tuple(" ".join({city.id, *map(fold, (*city.names.values(), *city.also))}) for city in board.cities)
 
 
 def near_misses(word: str, kind: str, board: Board, most: int = 3) -> list[str]:

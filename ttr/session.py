@@ -1,9 +1,6 @@
 """One game being played or stepped through: history, back and forward, save and resume, who listens."""
 
-import contextlib
-import os
 import re
-import tempfile
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -164,7 +161,7 @@ class Session:
             When it cannot be written.
         """
         try:
-            write_whole(path, self.text())
+            files.write_whole(path, self.text())
         except OSError:
             raise SaveError(path) from None
         self.path = path
@@ -215,33 +212,6 @@ class Session:
         return session
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file through a temporary one beside it: written, synced to the disk, then put in its place."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-            stream.flush()
-            os.fsync(stream.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            Path(temporary).unlink()
-        raise
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name last, where the system can do that for a folder."""
-    with contextlib.suppress(OSError, AttributeError):
-        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
 def new_path(names: Sequence[str], now: datetime | None = None) -> Path:
     """A file of its own for a game of these players, in the folder of saved games."""
     moment = (now or datetime.now().astimezone()).strftime("%Y-%m-%d %H.%M.%S")
@@ -264,4 +234,4 @@ def saved_games() -> list[Path]:
         return []
 
 
-__all__ = ["NotLiveError", "SaveError", "ScenarioError", "Session", "new_path", "saved_games", "write_whole"]
+__all__ = ["NotLiveError", "SaveError", "ScenarioError", "Session", "new_path", "saved_games"]

@@ -7,7 +7,7 @@ import pytest
 from ttr.board import LANGUAGES
 from ttr.mode import load_mode
 from ttr.text import Speaker
-from ttr.view.grid import ACROSS, COLUMNS, DOWN, Grid, alphabetical, forms_of, grid_of, index_of, map_svg, square_name
+from ttr.view.grid import ACROSS, COLUMNS, DOWN, Grid, forms_of, grid_of, index_of, map_svg, square_name
 
 BOARD = load_mode("europe").board
 SVG = "{http://www.w3.org/2000/svg}"
@@ -56,26 +56,6 @@ def test_the_map_names_all_cities_inside_its_frame(form: str) -> None:
     root = ET.fromstring(map_svg(BOARD, Speaker("en", BOARD, cities=form), Grid(BOARD.size)))
     assert {city.names[form] for city in BOARD.cities} <= {e.text for e in root.iter(f"{SVG}text")}
     assert root.findtext(f"{SVG}title")
-
-
-@pytest.mark.parametrize(
-    ("language", "names"),
-    [
-        ("en", ["Athens", "Athína", "Kobe", "København", "Kyïv", "Zágráb", "Zürich", "Афины"]),
-        ("tr", ["Cadiz", "Çita", "Irkutsk", "Izmir", "Sofya", "Şiraz", "Zürih"]),
-        ("ru", ["Венеция", "Ёжик", "Жешув", "Рига", "Berlin"]),
-        ("fa", ["آتن", "بارسلونا", "پاریس", "زوریخ", "کادیس", "کی‌یف", "لندن", "Paris"]),
-    ],
-)
-def test_names_stand_in_the_order_of_the_readers_alphabet(language: str, names: list[str]) -> None:
-    for speaker in (Speaker(cities=language), Speaker(language)):
-        mixed = names[::-1]
-        mixed.sort(key=lambda name: alphabetical(name, speaker))
-        assert mixed == names
-
-
-def test_spaces_and_hyphens_do_not_count() -> None:
-    assert alphabetical("Saint Louis", Speaker()) == alphabetical("Saint-Louis", Speaker())
 
 
 def test_a_reader_finds_the_map_s_names_the_board_s_and_their_own() -> None:

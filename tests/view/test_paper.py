@@ -189,7 +189,7 @@ def test_every_ticket_of_the_mode_stands_on_the_list_once(mode_id: str, form: st
     found = [[cell.replace("\u2068", "").replace("\u2069", "") for cell in row] for row in rows]
     place = 2 if grid_of(mode.board) is None else 3
     for ticket in (mode.board.tickets[index] for index in mode.tickets):
-        ends = [mode.board.place_name(place, form) for place in (ticket.origin, *(t.place for t in ticket.targets))]
+        ends = [mode.board.place_names(place)[form] for place in (ticket.origin, *(t.place for t in ticket.targets))]
         fit = [row for row in found if all(any(end in cell for cell in (row[1], row[place])) for end in ends)]
         assert any(str(ticket.value) in row[-2] and row[-1] == str(fewest_trains(mode.board, ticket)) for row in fit)
 

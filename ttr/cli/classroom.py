@@ -9,26 +9,29 @@ from typing import Any, NoReturn
 
 import click
 
-from ttr.cli.options import language_option
+from ttr.cli.options import language_option, spoken_option
+from ttr.cli.words import PATH, Argument, Group, Number, Option, say
 from ttr.text import Speaker
 
 
-@click.group("sheet", help=Speaker().say("graded.cli"))
+@click.group("sheet", cls=Group, help="graded.cli")
+@spoken_option
 def sheet_commands() -> None:
     """Group the commands on graded sheets."""
 
 
 def _which(command: Callable[..., None]) -> Callable[..., None]:
     """The options that say which sheet is meant: the same for making and marking."""
-    say = Speaker().say
     options = (
-        click.argument("topic"),
-        click.option("--students", required=True, type=click.Path(path_type=Path), metavar="FILE",
-                     help=say("graded.cli.students")),
-        click.option("--column", metavar="NAME", help=say("graded.cli.column")),
-        click.option("--seed", required=True, envvar="TTR_SHEET_SEED", metavar="TEXT", help=say("graded.cli.seed")),
-        click.option("--task", "tasks", multiple=True, metavar="NAME", help=say("graded.cli.task")),
-        click.option("--points", default=2, show_default=True, help=say("graded.cli.points")),
+        click.argument("topic", cls=Argument, metavar="cli.metavar.topic"),
+        click.option("--students", cls=Option, required=True, type=PATH, metavar="cli.metavar.file",
+                     help="graded.cli.students"),
+        click.option("--column", cls=Option, metavar="cli.metavar.name", help="graded.cli.column"),
+        click.option("--seed", cls=Option, required=True, envvar="TTR_SHEET_SEED", metavar="cli.metavar.text",
+                     help="graded.cli.seed"),
+        click.option("--task", "tasks", cls=Option, multiple=True, metavar="cli.metavar.name", help="graded.cli.task"),
+        click.option("--points", cls=Option, type=Number(), default=2, show_default=True, metavar="cli.metavar.number",
+                     help="graded.cli.points"),
         language_option,
     )  # fmt: skip
     for option in reversed(options):
@@ -36,13 +39,11 @@ def _which(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-@sheet_commands.command("make", help=Speaker().say("graded.cli.make"))
+@sheet_commands.command("make", help="graded.cli.make")
 @_which
-@click.option(
-    "--out", required=True, type=click.Path(path_type=Path), metavar="FOLDER", help=Speaker().say("graded.cli.out")
-)
-@click.option("--key", type=click.Path(path_type=Path), metavar="FILE", help=Speaker().say("graded.cli.key"))
-@click.option("--nbgrader", is_flag=True, help=Speaker().say("graded.cli.nbgrader"))
+@click.option("--out", cls=Option, required=True, type=PATH, metavar="cli.metavar.folder", help="graded.cli.out")
+@click.option("--key", cls=Option, type=PATH, metavar="cli.metavar.file", help="graded.cli.key")
+@click.option("--nbgrader", cls=Option, is_flag=True, help="graded.cli.nbgrader")
 def make_sheet(out: Path, key: Path | None, nbgrader: bool, lang: str, **which: Any) -> None:
     """Write a notebook for each student."""
     made = _sheet(lang, **which)
@@ -59,10 +60,10 @@ def make_sheet(out: Path, key: Path | None, nbgrader: bool, lang: str, **which: 
     _well(write)
 
 
-@sheet_commands.command("mark", help=Speaker().say("graded.cli.mark"))
+@sheet_commands.command("mark", help="graded.cli.mark")
 @_which
-@click.argument("folder", type=click.Path(path_type=Path))
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help=Speaker().say("graded.cli.results"))
+@click.argument("folder", cls=Argument, type=PATH, metavar="cli.metavar.folder")
+@click.option("--out", cls=Option, type=PATH, metavar="cli.metavar.file", help="graded.cli.results")
 def mark_sheet(folder: Path, out: Path | None, lang: str, **which: Any) -> None:
     """Print what each student gets."""
     made = _sheet(lang, **which)
@@ -119,7 +120,7 @@ def _well(work: Callable[[], Any]) -> Any:
         _stop(str(error))
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        _stop(Speaker().say("graded.error.unwritable", path=str(error.filename or ""), reason=reason))
+        _stop(say("graded.error.unwritable", path=str(error.filename or ""), reason=reason))
 
 
 def _stop(sentence: str) -> NoReturn:

@@ -7,15 +7,15 @@ import click
 from ttr.cli.options import language_option
 from ttr.cli.paths import Found, find, source
 from ttr.cli.reports import paths_argument
+from ttr.cli.words import Command, Option
 from ttr.report import Report, check_lines, score_exit
 from ttr.scenario import ScenarioError, build, play, position, read, to_line
 from ttr.scenario.problem import fail
-from ttr.text import Speaker
 
 
-@click.command("line", help=Speaker().say("cli.line"))
+@click.command("line", cls=Command, help="cli.line")
 @paths_argument
-@click.option("--after-moves", is_flag=True, help=Speaker().say("cli.line.after"))
+@click.option("--after-moves", cls=Option, is_flag=True, help="cli.line.after")
 @language_option
 def print_lines(paths: tuple[str, ...], after_moves: bool, lang: str) -> None:
     """Print the line of every file, and on standard error why there is none."""

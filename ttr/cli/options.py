@@ -2,20 +2,33 @@
 
 import click
 
-from ttr.text import Speaker, languages, preferred
+from ttr.cli.words import LANG, Option, language, say
+from ttr.text import Speaker, languages
 from ttr.text.rules import RuleNote, chapter, note_lines
 
 
-def _language(context: click.Context, parameter: click.Parameter, value: str | None) -> str:
-    if value is None:
-        return preferred()
-    if value not in languages():
-        raise click.BadParameter(Speaker().say("cli.no_language", word=value, languages=", ".join(languages())))
-    return value
+def checked_language(context: click.Context, parameter: click.Parameter, value: str | None) -> str:
+    """The language that an option names, else the one in which all is said."""
+    if value is not None and value not in languages():
+        raise click.BadParameter(say("cli.no_language", word=value, languages=", ".join(languages())))
+    return value or language()
 
 
-language_option = click.option("--lang", metavar="CODE", callback=_language, help=Speaker().say("cli.lang"))
-json_option = click.option("--json", "as_json", is_flag=True, help=Speaker().say("cli.json"))
+language_option = click.option(
+    LANG, cls=Option, is_eager=True, metavar="cli.metavar.code", callback=checked_language, help="cli.lang"
+)
+spoken_option = click.option(
+    LANG,
+    cls=Option,
+    is_eager=True,
+    expose_value=False,
+    metavar="cli.metavar.code",
+    callback=checked_language,
+    help="cli.lang",
+)
+"""The same for groups, and for commands that have nothing else to say."""
+
+json_option = click.option("--json", "as_json", cls=Option, is_flag=True, help="cli.json")
 
 
 def print_rule(note: RuleNote, speaker: Speaker) -> None:

@@ -6,10 +6,10 @@ from typing import NoReturn
 
 import click
 
-from ttr.board import LANGUAGES
 from ttr.cli.options import language_option
+from ttr.cli.words import PATH, Argument, Command, Option
 from ttr.mode import Mode, load_mode, mode_ids
-from ttr.text import Speaker
+from ttr.text import CITY_FORMS, Speaker
 
 NAMES = ("cities", "tickets", "talk", "score")
 """The names of all sheets: the keys of `ttr.view.paper.SHEETS`, which is loaded only when something is printed."""
@@ -17,25 +17,21 @@ NAMES = ("cities", "tickets", "talk", "score")
 ALL = "all"
 
 
-@click.command("print", help=Speaker().say("paper.print", sheets=", ".join(NAMES)))
-@click.argument("sheets", nargs=-1, metavar="[SHEET]...")
-@click.option("--mode", default="europe", metavar="ID", show_default=True, help=Speaker().say("paper.print.mode"))
+@click.command("print", cls=Command, help="paper.print", facts={"sheets": ", ".join(NAMES)})
+@click.argument("sheets", cls=Argument, nargs=-1, metavar="cli.metavar.sheets")
+@click.option(
+    "--mode", cls=Option, default="europe", metavar="cli.metavar.mode", show_default=True, help="paper.print.mode"
+)
 @click.option(
     "--cities",
-    default=LANGUAGES[0],
-    metavar="FORM",
-    show_default=True,
-    help=Speaker().say("paper.print.cities", forms=", ".join(LANGUAGES)),
+    cls=Option,
+    metavar="cli.metavar.form",
+    help="paper.print.cities",
+    facts={"forms": ", ".join(CITY_FORMS)},
 )
-@click.option(
-    "--out",
-    default=Path(),
-    metavar="FOLDER",
-    type=click.Path(path_type=Path),
-    help=Speaker().say("paper.print.out"),
-)
+@click.option("--out", cls=Option, default=Path(), metavar="cli.metavar.folder", type=PATH, help="paper.print.out")
 @language_option
-def print_sheets(sheets: tuple[str, ...], mode: str, cities: str, out: Path, lang: str) -> None:
+def print_sheets(sheets: tuple[str, ...], mode: str, cities: str | None, out: Path, lang: str) -> None:
     """Write sheets as HTML files."""
     speaker = Speaker(lang)
     wanted = NAMES if not sheets or ALL in sheets else tuple(dict.fromkeys(sheets))
@@ -44,8 +40,8 @@ def print_sheets(sheets: tuple[str, ...], mode: str, cities: str, out: Path, lan
             _refuse(speaker.say("paper.print.no_sheet", word=word, sheets=", ".join(NAMES)), 2)
     if mode not in mode_ids():
         _refuse(speaker.say("paper.print.no_mode", word=mode, modes=", ".join(mode_ids())), 2)
-    if cities not in LANGUAGES:
-        _refuse(speaker.say("paper.print.no_form", word=cities, forms=", ".join(LANGUAGES)), 2)
+    if cities not in (None, *CITY_FORMS):
+        _refuse(speaker.say("paper.print.no_form", word=cities, forms=", ".join(CITY_FORMS)), 2)
     game = load_mode(mode)
     for name in wanted:
         path = out / f"ticket-to-ride-{mode}-{name}.html"

@@ -14,6 +14,7 @@ from ttr.cli.cited import check_rules, score_rules
 from ttr.cli.options import json_option, language_option, print_rule
 from ttr.cli.paths import Found, find, source
 from ttr.cli.sheets import csv_option, html_option, sheet_writer
+from ttr.cli.words import Argument, Command, Option
 from ttr.report import Report
 from ttr.scenario import ScenarioError
 from ttr.scenario.problem import fail
@@ -26,9 +27,9 @@ MANY = 20
 ERASE = "\r\x1b[K"
 """Clears a line of the terminal."""
 
-paths_argument = click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-explain_option = click.option("--explain", is_flag=True, help=Speaker().say("cli.explain"))
-quiet_option = click.option("-q", "--quiet", is_flag=True, help=Speaker().say("cli.quiet"))
+paths_argument = click.argument("paths", cls=Argument, nargs=-1, required=True, metavar="cli.metavar.paths")
+explain_option = click.option("--explain", cls=Option, is_flag=True, help="cli.explain")
+quiet_option = click.option("-q", "--quiet", cls=Option, is_flag=True, help="cli.quiet")
 
 
 class Kind(NamedTuple):
@@ -46,7 +47,7 @@ CHECK = Kind(report.check_json, report.check_lines, report.check_exit, check_rul
 SCORE = Kind(report.score_json, report.score_lines, report.score_exit, score_rules)
 
 
-@click.command(help=Speaker().say("cli.check"))
+@click.command(cls=Command, help="cli.check")
 @paths_argument
 @json_option
 @explain_option
@@ -67,7 +68,7 @@ def check(paths: tuple[str, ...], as_json: bool, explain: bool, quiet: bool, lan
     sys.exit(max(exits))
 
 
-@click.command(help=Speaker().say("cli.score"))
+@click.command(cls=Command, help="cli.score")
 @paths_argument
 @json_option
 @explain_option

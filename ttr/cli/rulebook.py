@@ -8,13 +8,14 @@ from typing import Any
 import click
 
 from ttr.cli.options import json_option, language_option, print_rule
+from ttr.cli.words import Argument, Command
 from ttr.report import dumps
 from ttr.text import DEFAULT, Speaker
 from ttr.text.rules import chapter, explanation, first_sentence, near_rules, note_json, rule_table
 
 
-@click.command(help=Speaker().say("cli.rule"))
-@click.argument("rules", nargs=-1, metavar="[ID]...")
+@click.command(cls=Command, help="cli.rule")
+@click.argument("rules", cls=Argument, nargs=-1, metavar="cli.metavar.rules")
 @json_option
 @language_option
 def rule(rules: tuple[str, ...], as_json: bool, lang: str) -> None:

@@ -8,11 +8,12 @@ from typing import NoReturn
 import click
 
 from ttr.cli.paths import Found
+from ttr.cli.words import PATH, Option
 from ttr.report import Report, score_exit
 from ttr.text import Speaker
 
-html_option = click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help=Speaker().say("cli.html"))
-csv_option = click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help=Speaker().say("cli.csv"))
+html_option = click.option("--html", cls=Option, type=PATH, metavar="cli.metavar.file", help="cli.html")
+csv_option = click.option("--csv", cls=Option, type=PATH, metavar="cli.metavar.file", help="cli.csv")
 
 
 def sheet_writer(

@@ -111,7 +111,9 @@ class Student(Desk):
         self.top = part(w.HBox, [self.upload, self.status], css="ttr-row")
         self.bottom = part(w.HBox, [self.name, self.result], css="ttr-box ttr-row ttr-result")
         self.answers = Answers(handout, language)
-        self.frame = Frame([], lambda: self.answers.words(), html=lambda: self.answers.html())
+        self.frame = Frame(
+            [], lambda: self.answers.words(), html=lambda: self.answers.html(), language=self.speaker.language
+        )
         self.use(self.answers)
 
     def use(self, answers: Answers) -> None:

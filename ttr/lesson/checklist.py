@@ -34,7 +34,9 @@ class Checklist:
             box.observe(lambda _: self.count(), "value")
         self.result = part(w.HTML)
         body = part(w.VBox, [*self.boxes, self.result], css="ttr-box")
-        self.frame = Frame([body], lambda: "\n".join(f"[ ] {item}" for item in items), html=self.html)
+        self.frame = Frame(
+            [body], lambda: "\n".join(f"[ ] {item}" for item in items), html=self.html, language=self.speaker.language
+        )
         self.count()
 
     def count(self) -> None:

@@ -86,7 +86,7 @@ class Coach:
         self.control = Control(session, speaker, bots=bots, objection=self.objection)
         self.table = CoachedTable(self)
         self.control.on_change = self.render
-        self.frame = Frame([self.table.root], self.words)
+        self.frame = Frame([self.table.root], self.words, language=self.speaker.language)
 
     def start_again(self) -> None:
         """Begin the same game again."""

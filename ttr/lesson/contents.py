@@ -46,7 +46,7 @@ class Contents:
         self.really = self.button("contents.really", self.reset)
         self.buttons = part(w.HBox, [self.refresh, self.forget], css="ttr-row")
         body = part(w.VBox, [self.list, self.buttons], css="ttr-box")
-        self.frame = Frame([body], self.words)
+        self.frame = Frame([body], self.words, language=self.speaker.language)
         self.show()
 
     def button(self, key: str, wish: Callable[[], None]) -> w.Button:
@@ -63,7 +63,7 @@ class Contents:
             told = self.speaker.say("lesson.done", done=finished, total=total)
             width = 100 * finished // total
             rows.append(
-                f"<tr><td>{self.speaker.number(entry.number)}. {escape(entry.title)}</td>"
+                f"<tr><td>{escape(self.speaker.numbered(entry.number, entry.title))}</td>"
                 f'<td><div class="ttr-meter" aria-hidden="true"><div style="width:{width}%"></div></div></td>'
                 f"<td>{escape(told)}</td></tr>"
             )
@@ -81,7 +81,7 @@ class Contents:
 
     def words(self) -> str:
         """The lessons in words."""
-        return "\n".join(f"{entry.number}. {entry.title}" for entry in self.entries)
+        return "\n".join(self.speaker.numbered(entry.number, entry.title) for entry in self.entries)
 
 
 def rules_course(speaker: Speaker) -> list[Entry]:

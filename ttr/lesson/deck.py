@@ -66,7 +66,7 @@ class Deck:
         body = part(
             w.VBox, [turning, self.text, self.answer, self.acting, self.result], css="ttr-box ttr-question ttr-deck"
         )
-        self.frame = Frame([body], self.words, html=self.html)
+        self.frame = Frame([body], self.words, html=self.html, language=self.speaker.language)
         self.show(0)
 
     def button(self, key: str, wish: Callable[[], None], css: str = "") -> w.Button:
@@ -185,7 +185,7 @@ class Deck:
         """All items in words."""
         lines = []
         for number, item in enumerate(self.first_ones(), 1):
-            lines.append(f"{number}. {item.text}")
+            lines.append(self.speaker.numbered(number, item.text))
             lines += [f"   ( ) {option}" for option in getattr(item, "options", ())]
         return "\n".join(lines)
 

@@ -11,7 +11,7 @@ import ipywidgets as w
 from ttr.lesson.challenges import Challenge, Standing
 from ttr.lesson.lesson import LOOKS
 from ttr.view import panels
-from ttr.view.desk import NONE, Desk, by_name
+from ttr.view.desk import NONE, Desk
 from ttr.view.frame import Frame
 from ttr.view.map import MapView
 from ttr.view.parts import part
@@ -61,7 +61,12 @@ class Hands(Desk):
         self.left = part(w.VBox, [], css="ttr-left")
         right = [self.turning, self.text, self.verdict, self.choosing, self.buttons, self.helped, self.list]
         box = part(w.VBox, right, css="ttr-right ttr-free ttr-box ttr-question ttr-hands")
-        self.frame = Frame([part(w.HBox, [self.left, box], css="ttr-columns")], self.words, picture=self.static_picture)
+        self.frame = Frame(
+            [part(w.HBox, [self.left, box], css="ttr-columns")],
+            self.words,
+            picture=self.static_picture,
+            language=self.speaker.language,
+        )
         self.show(0)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
@@ -131,7 +136,7 @@ class Hands(Desk):
         else:
             listed = [(speaker.free_route(route.index), place) for place, route in enumerate(ground.routes)]
         self.filling = True
-        self.options.options = [(self.say("graphs.hands.none"), NONE), *by_name(listed)]
+        self.options.options = [(self.say("graphs.hands.none"), NONE), *self.by_name(listed)]
         self.options.value = NONE
         self.filling = False
 

@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias
 from ttr.rules import Violation
 from ttr.text import Speaker
 
-RATIONAL = re.compile(r"([+-]?)(\d{1,9})?(?:[.,٫](\d{1,9}))?(?:\s*[/⁄∕]\s*(\d{1,9}))?\s*([%٪])?")
-"""A fraction, a decimal number or a percentage as people write them."""
+RATIONAL = re.compile(r"([%٪])?([+-]?)(\d{1,9})?(?:[.,٫](\d{1,9}))?(?:\s*[/⁄∕]\s*(\d{1,9}))?\s*([%٪])?")
+"""A fraction, a decimal number or a percentage as people write them; the percent sign stands before it in Turkish."""
 
 
 class Verdict(NamedTuple):
@@ -160,11 +160,11 @@ def rational_number(text: str) -> Fraction | None:
     found = RATIONAL.fullmatch(text.strip().replace("−", "-"))
     if found is None:
         return None
-    sign, whole, decimals, below, percent = (part or "" for part in found.groups())
+    before, sign, whole, decimals, below, behind = (part or "" for part in found.groups())
     if not whole + decimals or (below and (decimals or not int(below))):
         return None
     number = Fraction(int(whole + decimals), 10 ** len(decimals)) / int(below or 1)
-    return (-number if sign == "-" else number) / (100 if percent else 1)
+    return (-number if sign == "-" else number) / (100 if before or behind else 1)
 
 
 def among(right: int, others: Sequence[int]) -> tuple[list[int], int]:

@@ -69,7 +69,9 @@ def readings(names: Iterable[str], speaker: Speaker) -> str:
 def table(speaker: Speaker) -> Frame:
     """All points: what is said of each, what is right, and where that is printed."""
     html = table_html(speaker)
-    return Frame([part(w.HTML, html, css="ttr-box")], lambda: table_words(speaker), html=lambda: html)
+    return Frame(
+        [part(w.HTML, html, css="ttr-box")], lambda: table_words(speaker), html=lambda: html, language=speaker.language
+    )
 
 
 def table_html(speaker: Speaker) -> str:

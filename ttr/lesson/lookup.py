@@ -40,7 +40,7 @@ def look_up(wanted: str, mode: Mode, speaker: Speaker) -> list[Entry]:
     found = [cities_called(word, mode.board) for word in words]
     if all(found):
         return [*_cities(found, mode.board, speaker), *_between(found, mode, speaker)]
-    return list(_rules([word.lower() for word in wanted.split()], speaker))
+    return list(_rules([fold(word) for word in wanted.split()], speaker))
 
 
 def cities_called(word: str, board: Board) -> frozenset[int]:
@@ -67,5 +67,6 @@ def _between(found: list[frozenset[int]], mode: Mode, speaker: Speaker) -> Itera
 
 
 def _rules(words: list[str], speaker: Speaker) -> Iterator[Entry]:
-    matching = [rule for rule in rule_table() if all(word in f"{rule} {speaker.rule(rule)}".lower() for word in words)]
+    texts = {rule: fold(f"{rule} {speaker.rule(rule)}") for rule in rule_table()}
+    matching = [rule for rule, text in texts.items() if all(word in text for word in words)]
     yield from (Entry(rule, "rule", speaker.rule(rule)) for rule in matching[:MOST_RULES])

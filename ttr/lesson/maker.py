@@ -9,11 +9,12 @@ from typing import Any, Protocol
 import ipywidgets as w
 
 from ttr import files
+from ttr.files import write_whole
 from ttr.lesson.answers import Answers
 from ttr.lesson.handout import MOST_FILES, Handout, HandoutError, Sheet, sheet, unpacked
 from ttr.lesson.workbench import file_name, saved_positions, stem
 from ttr.scenario.reading import MOST_BYTES, bytes_of
-from ttr.session import SUFFIX, write_whole
+from ttr.session import SUFFIX
 from ttr.text import Speaker, preferred
 from ttr.view import panels
 from ttr.view.desk import NONE, Desk
@@ -137,7 +138,7 @@ class Maker(Desk):
         right = part(w.VBox, [self.list, part(w.HBox, self.moving, css="ttr-row")], css="ttr-box ttr-form")
         self.seen = part(w.VBox, [])
         body = [part(w.HBox, [left, right], css="ttr-columns"), self.status, self.wrong, self.links, self.seen]
-        self.frame = Frame(body, self.words)
+        self.frame = Frame(body, self.words, language=self.speaker.language)
         self.tell("", "")
         self.render()
 

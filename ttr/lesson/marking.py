@@ -49,7 +49,7 @@ class Marking(Desk):
         self.hint = self.button(self.say("lesson.hint"), self.show_hint)
         more = [part(w.HBox, [self.hint], css="ttr-row"), self.helped] if task.hints and not self.outcome.right else []
         body = part(w.VBox, [self.verdict, *more], css="ttr-box ttr-question")
-        self.frame = Frame([body], self.words, html=self.html)
+        self.frame = Frame([body], self.words, html=self.html, language=self.speaker.language)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         return self.frame._repr_mimebundle_(**options)

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from ttr import files
-from ttr.session import write_whole
+from ttr.files import write_whole
 
 VERSION = 1
 

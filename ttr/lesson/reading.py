@@ -11,6 +11,7 @@ from ttr.lesson.running import written
 from ttr.lesson.steps import Note, Recording, Step
 from ttr.notation import near_misses
 from ttr.text import Speaker
+from ttr.text.alphabet import alphabetical
 
 MOST_ENTRIES = 100
 """Things that are shown in one row."""
@@ -150,7 +151,13 @@ class Reading:
         kind = name.rpartition("_")[2]
         if kind in ("city", "route"):
             return self.text(value, "city" if kind == "city" else "route")
-        return value if isinstance(value, str | int) else self.text(value)
+        if isinstance(value, str):
+            return self.figures(value)
+        return value if isinstance(value, int) else self.text(value)
+
+    def figures(self, text: str) -> str:
+        """A text in the reader's digits, if it has no letters: `13/55`."""
+        return text if any(map(str.isalpha, text)) else self.speaker.digits(text)
 
     def rows(self, step: Step) -> list[Row]:
         """What a step shows beside its note, the known keys first."""
@@ -160,17 +167,19 @@ class Reading:
 
     def row(self, key: str, value: Any) -> Row:
         """One key in words."""
-        name = self.speaker.say(f"stepper.row.{key}") if key in KNOWN else key
+        named = f"stepper.row.{key.lower()}"
+        name = self.speaker.say(named) if self.speaker.has(named) else key
         kind = KNOWN.get(key)
         if key == "search":
             return self.search(name, value)
         if isinstance(value, Mapping) and (key in PAIRED or kind is None):
             told: Kind | None = "city" if key == "parents" else None
-            pairs = sorted((self.text(thing, kind), self.text(other, told)) for thing, other in value.items())
+            pairs = [(self.text(thing, kind), self.text(other, told)) for thing, other in value.items()]
+            pairs.sort(key=lambda pair: (alphabetical(pair[0], self.speaker.language), pair))
             return Row(name, pairs=dict(pairs[:MOST_ENTRIES]), more=max(len(pairs) - MOST_ENTRIES, 0))
         texts = [self.entry(thing, kind) for thing in _in_order(value, kind)]
         if isinstance(value, Set):
-            texts.sort()
+            texts.sort(key=lambda text: (alphabetical(text, self.speaker.language), text))
         return Row(name, tuple(texts[:MOST_ENTRIES]), more=max(len(texts) - MOST_ENTRIES, 0))
 
     def search(self, name: str, value: Any) -> Row:
@@ -211,7 +220,9 @@ class Reading:
             case Note():
                 return self.say_note(value)
             case float():
-                return f"{value:g}".replace("inf", "∞").replace("-", "−")
+                text = f"{value:g}"
+                plain = text.lstrip("-").replace(".", "", 1).isdigit()
+                return self.speaker.short(value) if plain else text.replace("inf", "∞").replace("-", "−")
             case set() | frozenset():
                 return self.speaker.say("list.separator").join(sorted(map(self.text, value))[:MOST_ENTRIES])
             case tuple() | list():
@@ -220,7 +231,7 @@ class Reading:
                 pairs = [(self.text(thing), self.text(told)) for thing, told in [*value.items()][:MOST_ENTRIES]]
                 told_pairs = (self.speaker.say("stepper.pair", thing=thing, text=text) for thing, text in pairs)
                 return self.speaker.say("list.separator").join(told_pairs)
-        return self.speaker.isolate(written(value))
+        return self.speaker.isolate(self.figures(written(value)))
 
     def sentences(self, rows: Iterable[Row]) -> str:
         """Rows as sentences."""

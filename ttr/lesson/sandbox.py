@@ -22,7 +22,7 @@ class Sandbox:
         self.session = Session.at_position(state)
         control = Control(self.session, speaker, open_hands=True)
         self.table = Table(control, self.start_again, "lesson.start_again")
-        self.frame = Frame([self.table.root], lambda: words.description(state, speaker))
+        self.frame = Frame([self.table.root], lambda: words.description(state, speaker), language=speaker.language)
 
     def start_again(self) -> None:
         """Go back to the position of the lesson."""

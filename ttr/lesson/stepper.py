@@ -94,7 +94,9 @@ class Stepper(Desk):
             left = part(w.VBox, code, css="ttr-left ttr-stepping")
             right = part(w.VBox, [self.table], css="ttr-right ttr-free")
         columns = part(w.HBox, [left, right], css="ttr-columns")
-        self.frame = Frame([columns], self.words, picture=self.static_picture if drawn else None)
+        self.frame = Frame(
+            [columns], self.words, picture=self.static_picture if drawn else None, language=self.speaker.language
+        )
         if projector:
             self.frame.add_class("ttr-projector")
         self.render()
@@ -255,7 +257,7 @@ class Stepper(Desk):
             sign = f'<b role="img" aria-label="{escape(self.say("stepper.code.trouble"))}">✖</b>'
         indent = NARROW * (len(text) - len(text.lstrip()))
         return (
-            f'<div class="ttr-line{css}"{current}>{sign}<i>{number}</i>'
+            f'<div class="ttr-line{css}"{current}>{sign}<i>{self.speaker.number(number)}</i>'
             f'<code style="padding-left:{indent + 2:g}ch">{escape(text.strip())}</code></div>'
         )
 

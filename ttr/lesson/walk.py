@@ -81,7 +81,7 @@ class Walk:
                 ("lesson.last", lambda: len(self.steps) - 1, ""),
             )
         ]
-        walking = part(w.HBox, self.buttons, css="ttr-row")
+        walking = part(w.HBox, self.buttons, css="ttr-row ttr-walking")
         left = part(w.VBox, [self.map.widget, self.row], css="ttr-left")
         right = part(
             w.VBox,
@@ -89,7 +89,7 @@ class Walk:
             layout=w.Layout(flex="1 1 300px"),
         )
         columns = part(w.HBox, [left, right], css="ttr-columns")
-        self.frame = Frame([columns], self.words, picture=self.picture)
+        self.frame = Frame([columns], self.words, picture=self.picture, language=self.speaker.language)
         self.show(0)
 
     def button(self, key: str, to: Callable[[], int], css: str) -> w.Button:
@@ -159,7 +159,7 @@ class Walk:
 
     def words(self) -> str:
         """All steps in words."""
-        return "\n".join(f"{number}. {step.text}" for number, step in enumerate(self.steps, 1))
+        return "\n".join(self.speaker.numbered(number, step.text) for number, step in enumerate(self.steps, 1))
 
     def picture(self) -> str:
         """The board at the step shown, for pages that cannot show widgets."""

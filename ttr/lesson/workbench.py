@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from ttr import files
+from ttr.files import write_whole
 from ttr.lesson.boards import board_html, looks_of, speaker_of
 from ttr.lesson.findings import Finding, findings, verdict
 from ttr.lesson.lookup import look_up
@@ -18,7 +19,7 @@ from ttr.report import Report, examine
 from ttr.scenario import ScenarioError
 from ttr.scenario.problem import fail
 from ttr.scenario.reading import MOST_BYTES, bytes_of
-from ttr.session import SUFFIX, write_whole
+from ttr.session import SUFFIX
 from ttr.state import Phase
 from ttr.text import Speaker, preferred
 from ttr.view import panels
@@ -74,7 +75,7 @@ class Workbench(Desk):
         right = part(w.VBox, [self.picture, self.players, self.finder, self.found], css="ttr-board-column")
         columns = part(w.HBox, [left, right], css="ttr-columns")
         body = part(w.VBox, [*head, columns], css="ttr-bench")
-        self.frame = Frame([body], self.words, html=self.html)
+        self.frame = Frame([body], self.words, html=self.html, language=self.speaker.language)
         self.load(text)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:

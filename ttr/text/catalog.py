@@ -6,13 +6,14 @@ trees, whose keys begin with `topic.steiner.`, and each of `OWN` those whose key
 """
 
 import gettext
-import os
 from functools import cache
-from locale import getlocale
 
 from ttr import files
 
 DEFAULT = "en"
+
+AUTONYMS = {"en": "English", "tr": "Türkçe", "ru": "Русский", "fa": "فارسی"}
+"""What each language calls itself."""
 
 OWN = frozenset({"editor", "graded", "graphs", "handout", "paper", "proof", "scorer", "stepper"})
 """Families of keys with a catalog of their own, read only where they are needed."""
@@ -23,12 +24,6 @@ def languages() -> tuple[str, ...]:
     """The languages that have a catalog, English first."""
     found = sorted(path.parent.name for path in files.locale().glob("*/ttr.mo"))
     return (DEFAULT, *(code for code in found if code != DEFAULT))
-
-
-def preferred() -> str:
-    """The reader's language: `TTR_LANG`, else the locale, else English."""
-    wished = (os.environ.get("TTR_LANG") or getlocale()[0] or DEFAULT).partition("_")[0].lower()
-    return wished if wished in languages() else DEFAULT
 
 
 def domain(key: str) -> str:

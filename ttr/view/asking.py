@@ -145,7 +145,7 @@ class Asking:
         if state is None:
             return
         try:
-            action = parse_action(read_move(text, state.board), self.placing.mode, state)
+            action = parse_action(read_move(text, state.board, self.placing.speaker.language), self.placing.mode, state)
         except AmbiguousError as error:
             self.answer = Answer(None, self.sentence(error), told=error.choices)
         except NotationError as error:

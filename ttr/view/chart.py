@@ -25,6 +25,7 @@ from zlib import crc32
 from ttr.board import Board
 from ttr.text import Speaker, preferred
 from ttr.view.colors import INK, PAPER
+from ttr.view.frame import directed
 from ttr.view.svg import FONTS
 
 Value: TypeAlias = int | float | Fraction
@@ -96,7 +97,7 @@ class Chart:
             return "–"
         shown = Fraction(value) * 100 if self.percent else value
         whole = isinstance(shown, int) or (isinstance(shown, Fraction) and shown.denominator == 1)
-        text = self.speaker.number(int(shown)) if whole else f"{float(shown):.{self.digits}f}"
+        text = self.speaker.number(int(shown)) if whole else self.speaker.decimal(float(shown), self.digits)
         return self.speaker.say("list.percent", percent=text) if self.percent else text
 
     def rows(self) -> list[list[str]]:
@@ -135,13 +136,15 @@ class Chart:
         draw = {"bars": self._bars, "columns": self._columns, "line": self._line}[self.kind]
         top = SIZE * 2 if len(self.series) > 1 else 8
         parts, height = draw(top)
+        mirror = f'<g transform="matrix(-1 0 0 1 {WIDTH} 0)">' if self._mirrored else "<g>"
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.0f}" width="{WIDTH}" '
-            f'height="{height:.0f}" role="img" direction="ltr" style="max-width:100%;height:auto" '
+            f'height="{height:.0f}" role="img" direction="{"rtl" if self._mirrored else "ltr"}" '
+            f'style="max-width:100%;height:auto" '
             f'font-family="{FONTS}" font-size="{SIZE}" fill="{INK}">'
             f"<title>{escape(self.title, quote=False)}</title><desc>{escape(self.description(), quote=False)}</desc>"
             f'{self._patterns()}<rect width="{WIDTH}" height="{height:.0f}" fill="{PAPER}"/>'
-            f"{self._legend()}{''.join(parts)}</svg>"
+            f"{mirror}{self._legend()}{''.join(parts)}</g></svg>"
         )
 
     @property
@@ -171,7 +174,7 @@ class Chart:
                 parts.append(self._stroke([(at, 20), (at + 36, 20)], number) + self._dot(at + 18, 20, number))
             else:
                 parts.append(f'<rect x="{at:.0f}" y="11" width="36" height="18" {self._fill(number)}/>')
-            parts.append(_text(at + 44, 26, name))
+            parts.append(self._text(at + 44, 26, name))
             at += 44 + _wide(name) + 28
         return "".join(parts)
 
@@ -184,13 +187,13 @@ class Chart:
         parts, y = [], top
         for label, *numbers in self._lines():
             middle = y + thick * len(numbers) / 2
-            parts.append(_text(start - 8, middle + SIZE / 3, label, "end", start - 12))
+            parts.append(self._text(start - 8, middle + SIZE / 3, label, "end", start - 12))
             for number, value in enumerate(numbers):
                 width = float(value or 0) * scale
                 if value is not None:
                     bar = f'x="{start:.1f}" y="{y:.1f}" width="{width:.1f}" height="{thick - 2}"'
                     parts.append(f"<rect {bar} {self._fill(number)}/>")
-                    parts.append(_text(start + width + 6, y + thick / 2 + SIZE / 3, self.told(value)))
+                    parts.append(self._text(start + width + 6, y + thick / 2 + SIZE / 3, self.told(value)))
                 y += thick
             y += 8
         parts.append(_rule(start, top - 4, start, y))
@@ -203,19 +206,19 @@ class Chart:
         scale, ground = HIGH / (float(max(self._values())) or 1), top + 2 * SIZE + 10 + HIGH
         told = max(_wide(self.told(value)) for value in self._values()) <= each / len(self.series) * 1.1
         every = math.ceil((max(map(_wide, self.labels)) + 8) / each)
-        parts = [_text(10, top + SIZE, self.y), _rule(20, ground, WIDTH - 20, ground)]
+        parts = [self._text(10, top + SIZE, self.y), _rule(20, ground, WIDTH - 20, ground)]
         for place, (label, *numbers) in enumerate(self._lines()):
             x = 20 + each * (place + 0.07)
             if place % every == 0:
-                parts.append(_text(20 + each * (place + 0.5), ground + SIZE + 4, label, "middle"))
+                parts.append(self._text(20 + each * (place + 0.5), ground + SIZE + 4, label, "middle"))
             for number, value in enumerate(numbers):
                 if value is not None:
                     height, at = float(value) * scale, x + thick * number
                     bar = f'x="{at:.1f}" y="{ground - height:.1f}" width="{thick:.1f}" height="{height:.1f}"'
                     parts.append(f"<rect {bar} {self._fill(number)}/>")
                     if told:
-                        parts.append(_text(at + thick / 2, ground - height - 5, self.told(value), "middle"))
-        parts.append(_text(WIDTH / 2, ground + 2 * SIZE + 10, self.x, "middle"))
+                        parts.append(self._text(at + thick / 2, ground - height - 5, self.told(value), "middle", thick))
+        parts.append(self._text(WIDTH / 2, ground + 2 * SIZE + 10, self.x, "middle"))
         return parts, ground + 3 * SIZE
 
     def _line(self, top: float) -> tuple[list[str], float]:
@@ -223,13 +226,15 @@ class Chart:
         left, right, ceiling, ground = 84, WIDTH - 30, top + SIZE + 14, top + SIZE + 14 + HIGH
         most = float(max(self._values())) or 1
         first, last = min(self.at), max(self.at)
-        parts = [_text(10, top + SIZE, self.y), _rule(left, ground, right, ground), _rule(left, ceiling, left, ground)]
+        parts = [_rule(left, ground, right, ground), _rule(left, ceiling, left, ground)]
+        parts.append(self._text(10, top + SIZE, self.y))
         for tick in _ticks(0, most):
             y = ground - tick / most * HIGH
-            parts += [_rule(left - 5, y, right, y, faint=True), _text(left - 10, y + 6, self._tick(tick), "end")]
+            parts += [_rule(left - 5, y, right, y, faint=True), self._text(left - 10, y + 6, self._tick(tick), "end")]
         for tick in _ticks(first, last):
             x = left + (tick - first) / ((last - first) or 1) * (right - left)
-            parts += [_rule(x, ground, x, ground + 5), _text(x, ground + SIZE + 6, f"{tick:g}", "middle")]
+            parts.append(_rule(x, ground, x, ground + 5))
+            parts.append(self._text(x, ground + SIZE + 6, self.speaker.short(tick), "middle"))
         for number, (_, numbers) in enumerate(self.series):
             points = [
                 (left + (at - first) / ((last - first) or 1) * (right - left), ground - float(value) / most * HIGH)
@@ -239,13 +244,13 @@ class Chart:
             corners = [corner for a, b in pairwise(points) for corner in (a, (b[0], a[1]))]
             parts.append(self._stroke([*corners, points[-1]] if self.steps else points, number))
             parts += [self._dot(*point, number) for point in points] if len(points) <= 40 else []
-        parts.append(_text((left + right) / 2, ground + 2 * SIZE + 12, self.x, "middle"))
+        parts.append(self._text((left + right) / 2, ground + 2 * SIZE + 12, self.x, "middle"))
         return parts, ground + 3 * SIZE + 4
 
     def _tick(self, value: float) -> str:
         if not self.percent:
-            return f"{value:g}"
-        return self.speaker.say("list.percent", percent=f"{100 * value:g}")
+            return self.speaker.short(value)
+        return self.speaker.say("list.percent", percent=self.speaker.short(100 * value))
 
     def _stroke(self, points: Sequence[tuple[float, float]], number: int) -> str:
         """The line of a series; each is cut in another way."""
@@ -260,6 +265,20 @@ class Chart:
         if number == 1:
             return f'<rect x="{x - 5:.1f}" y="{y - 5:.1f}" width="10" height="10" fill="{PAPER}" stroke="{INK}"/>'
         return f'<path d="M{x:.1f} {y - 6:.1f}l6 11h-12Z" fill="{PAPER}" stroke="{INK}"/>'
+
+    @property
+    def _mirrored(self) -> bool:
+        """Does it begin on the right? Lying bars do where one reads so; scales never do."""
+        return self.speaker.right_to_left and self.kind == "bars"
+
+    def _text(self, x: float, y: float, text: str, anchor: str = "start", room: float = math.inf) -> str:
+        """A text, pressed together where it would be wider than its room."""
+        pressed = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if _wide(text) > room else ""
+        turned = f' transform="matrix(-1 0 0 1 {2 * x:.1f} 0)"' if self._mirrored else ""
+        shown = f"\u2067{text}\u2069" if self.speaker.right_to_left and not self._mirrored else text
+        return (
+            f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{pressed}{turned}>{escape(shown, quote=False)}</text>'
+        )
 
     def _values(self) -> list[Value]:
         return [value for _, numbers in self.series for value in numbers if value is not None]
@@ -277,12 +296,13 @@ class Chart:
             for tag in ("td" if number else "th",)
         )
         body = "".join(f"<tr>{line}</tr>" for line in lines)
-        return (
+        figure = (
             f'<figure style="margin:0;max-width:{WIDTH}px"><figcaption style="font-size:1.15em;font-weight:700">'
             f"{escape(self.title)}</figcaption>{self.svg()}"
             f"<details><summary>{escape(self.speaker.say('graphs.chart.table'))}</summary>"
             f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></details></figure>"
         )
+        return directed(figure, self.speaker.language)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
         return {"text/html": self.html(), "text/plain": self.words()}
@@ -387,11 +407,13 @@ def _made(
         labels = sorted(labels, key=lambda label: -largest[label])[:most]
     return Chart(
         kind,
-        title,
+        speaker.title(title),
         tuple(_named(label, speaker) for label in labels),
-        tuple((name, tuple(_plain(part.get(label)) for label in labels)) for name, part in series.items()),
-        x or speaker.say("graphs.chart.label"),
-        y or speaker.say("graphs.chart.value"),
+        tuple(
+            (speaker.title(name), tuple(_plain(part.get(label)) for label in labels)) for name, part in series.items()
+        ),
+        speaker.title(x) or speaker.say("graphs.chart.label"),
+        speaker.title(y) or speaker.say("graphs.chart.value"),
         speaker,
         (1 if percent else 3) if digits is None else digits,
         percent,
@@ -423,18 +445,12 @@ def _named(label: Any, speaker: Speaker) -> str:
             return speaker.city(speaker.board.city_index[label])
         if label in speaker.board.route_index:
             return speaker.route(speaker.board.route_index[label])
-    return speaker.number(label) if isinstance(label, int) else str(label)
+    return speaker.number(label) if isinstance(label, int) else speaker.title(str(label))
 
 
 def _wide(text: str) -> float:
     """About how wide a text is."""
     return len(text) * SIZE * LETTER
-
-
-def _text(x: float, y: float, text: str, anchor: str = "start", room: float = math.inf) -> str:
-    """A text, pressed together where it would be wider than its room."""
-    pressed = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if _wide(text) > room else ""
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{pressed}>{escape(text, quote=False)}</text>'
 
 
 def _rule(x: float, y: float, to_x: float, to_y: float, *, faint: bool = False) -> str:

@@ -1,12 +1,12 @@
 """What every group of widgets needs: messages, buttons and lists whose mistakes are told instead of lost."""
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import ipywidgets as w
 
-from ttr.notation import fold
-from ttr.text import Speaker
+from ttr.text import Speaker, choose_cities
 from ttr.view.parts import part
 
 NONE = -1
@@ -61,6 +61,16 @@ class Desk:
         run = self.safely(lambda value: wish(None if isinstance(value, int) and value == NONE else value))
         widget.observe(lambda change: None if self.filling else run(change["new"]), "value")
 
+    def name_cities(self, form: str) -> None:
+        """Name cities in another form or language, now and the next time."""
+        self.speaker.cities = form
+        with suppress(OSError):
+            choose_cities(form, self.speaker.language)
+
+    def by_name(self, options: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
+        """Options in the order of their names in the reader's alphabet."""
+        return sorted(options, key=lambda option: self.speaker.order(option[0]))
+
     def fill(self, widget: Any, options: Sequence[tuple[str, Any]], value: Any) -> None:
         """Fill a list, and choose in it; nothing is sent where nothing changes."""
         if tuple(widget.options) != tuple(options):
@@ -69,8 +79,3 @@ class Desk:
         wanted = value if value in values else None if isinstance(widget, w.Select) else values[0]
         if widget.value != wanted:
             widget.value = wanted
-
-
-def by_name(options: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
-    """Options in the order of their names, accents aside."""
-    return sorted(options, key=lambda option: fold(option[0]))

@@ -7,6 +7,7 @@ from typing import Any
 import ipywidgets as w
 
 from ttr.cards import CARDS
+from ttr.text.speaker import direction_of
 from ttr.view.colors import CARD_LOOKS
 from ttr.view.map import style_sheet
 
@@ -21,6 +22,12 @@ def style() -> w.HTML:
     return w.HTML(f"<style>{css}{cards}{style_sheet()}</style>")
 
 
+def directed(html: str, language: str) -> str:
+    """HTML with its language and the direction in which one reads it."""
+    direction = direction_of(language)
+    return f'<div lang="{language}" dir="{direction}">{html}</div>'
+
+
 class Frame(w.VBox):
     """A box of widgets in the style of the kit.
 
@@ -32,6 +39,7 @@ class Frame(w.VBox):
     text : makes the same in words
     picture : makes a picture of it, as SVG
     html : makes it as HTML that needs no script, where words and picture are not enough
+    language : of everything in it; where it is read from right to left, so is the frame
     """
 
     def __init__(
@@ -40,11 +48,18 @@ class Frame(w.VBox):
         text: Callable[[], str],
         picture: Callable[[], str] | None = None,
         html: Callable[[], str] | None = None,
+        *,
+        language: str,
     ) -> None:
         self._style = style()
         super().__init__([self._style, *children], _dom_classes=("ttr",))
+        self.turn(language)
         self._text = text
-        self._others = {"image/svg+xml": picture, "text/html": html}
+        self._others = {"image/svg+xml": picture, "text/html": html and (lambda: directed(html(), language))}
+
+    def turn(self, language: str) -> None:
+        """Be read in the direction of a language."""
+        self._dom_classes = ("ttr", "ttr-rtl") if direction_of(language) == "rtl" else ("ttr",)
 
     def show(self, children: Sequence[w.Widget]) -> None:
         """Show something else in the same place."""

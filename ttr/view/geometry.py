@@ -1,12 +1,13 @@
 """Where things lie on a map, in board units with y running down: names, station markers, tracks and their spaces.
 
 The numbers come from `data/<map>/layout.csv` and `bends.csv`; `data/make_layout.py` finds and checks them
-with the functions of this module. A small board of somebody's own has no such files: its names stand where most room
-is.
+with the functions of this module. The picture of the land says which part of the board is shown: nothing lies in the
+south of India's. A small board of somebody's own has no such files: its names stand where most room is.
 """
 
 import csv
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -33,6 +34,8 @@ DIAGONAL = 9
 """Where the corner of a name stands for ne, se, sw, nw: about the dot's rim."""
 FONT = 22
 """Size of the letters of a name."""
+SMALL = 17
+"""Size of the letters where a name has two lines."""
 HEIGHT = 25
 """Of a name, accents and tails included."""
 HALO = 2
@@ -145,11 +148,19 @@ class Track:
 class Layout:
     """Where everything lies on one map."""
 
+    corner: tuple[int, int]
+    """The left upper corner of what is shown."""
     size: tuple[int, int]
+    """Its width and height."""
     labels: tuple[Label, ...]
     """By city."""
     tracks: tuple[Track, ...]
     """By route."""
+
+    @property
+    def upright(self) -> bool:
+        """Is the map higher than wide?"""
+        return self.size[0] < self.size[1]
 
 
 def track_of(board: Board, route: Route, bends: Mapping[str, float]) -> Track:
@@ -171,13 +182,24 @@ def layout_of(board: Board) -> Layout:
     folder = files.data() / board.id
     if not folder.exists():
         return _found_layout(board)
+    left, top, width, height = frame_of(folder / "land.svg")
     bends = {row["id"]: float(row["bend"]) for row in _rows(folder / "bends.csv")}
     rows = {row["id"]: row for row in _rows(folder / "layout.csv")}
     labels = tuple(
         Label(row["side"], int(row["dx"]), int(row["dy"]), (int(row["station_dx"]), int(row["station_dy"])))
         for row in (rows[city.id] for city in board.cities)
     )
-    return Layout(board.size, labels, tuple(track_of(board, route, bends) for route in board.routes))
+    tracks = tuple(track_of(board, route, bends) for route in board.routes)
+    return Layout((left, top), (width, height), labels, tracks)
+
+
+def frame_of(picture: Path) -> tuple[int, int, int, int]:
+    """Left, top, width and height of the part of a board that the picture of its land shows."""
+    found = re.search(r'viewBox="(-?\d+) (-?\d+) (\d+) (\d+)"', picture.read_text(encoding="utf-8"))
+    if not found:
+        raise ValueError(f"{picture}: there is no viewBox in whole numbers")
+    left, top, width, height = map(int, found.groups())
+    return left, top, width, height
 
 
 def _found_layout(board: Board) -> Layout:
@@ -207,7 +229,7 @@ def _found_layout(board: Board) -> Layout:
         other = next(each for each in rest if x * SIDES[each][0] + y * SIDES[each][1] <= 0)  # not beside the name
         away = (DOT + STATION / 2 + 2) / math.hypot(*SIDES[other])
         labels.append(Label(side, 0, 0, (SIDES[other][0] * away, SIDES[other][1] * away)))
-    return Layout(board.size, tuple(labels), tracks)
+    return Layout((0, 0), board.size, tuple(labels), tracks)
 
 
 def _is_crossed_by_a_city(board: Board, route: Route) -> bool:

@@ -1,12 +1,10 @@
 """A map with squares, and the index of its cities: on paper, "C4" is where to look."""
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
 from ttr.board import LANGUAGES, Board
-from ttr.notation import fold
 from ttr.text import Speaker
 from ttr.view.colors import COAST, INK
 from ttr.view.geometry import has_layout, layout_of
@@ -20,13 +18,6 @@ COLUMNS = "ABCDEFGHI"
 
 EDGE = 34
 """Board units around the map, for the letters and numbers of the squares."""
-
-ALPHABETS = {
-    "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
-    "tr": "abcçdefgğhıijklmnoöpqrsştuüvwxyz",
-    "fa": "آابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی",
-}
-"""The order of letters, where it is not that of Latin letters without their accents."""
 
 
 @dataclass(frozen=True)
@@ -61,28 +52,9 @@ def square_name(square: tuple[int, int], speaker: Speaker) -> str:
     return f"{COLUMNS[square[0]]}{speaker.number(square[1] + 1)}"
 
 
-def alphabetical(name: str, speaker: Speaker) -> tuple[tuple[int, int], ...]:
-    """The place of a name in a list: letters of the reader's own alphabet come before all others.
-
-    Parameters
-    ----------
-    name : what is sorted
-    speaker : its form of city names decides on the alphabet, else its language; accents count only where
-        :data:`ALPHABETS` has letters with them
-    """
-    language = speaker.cities if speaker.cities in ALPHABETS else speaker.language
-    alphabet = ALPHABETS.get(language, "abcdefghijklmnopqrstuvwxyz")
-    key = []
-    for letter in unicodedata.normalize("NFC", name.replace("İ", "i").lower()):
-        plain = letter if letter in alphabet else fold(letter)
-        if plain.isalpha():
-            key.append((0, alphabet.index(plain)) if plain in alphabet else (1, ord(plain)))
-    return tuple(key)
-
-
 def forms_of(speaker: Speaker) -> tuple[str, ...]:
     """The forms of a city's name that a reader may look for, one of :data:`ttr.board.LANGUAGES` each."""
-    forms = (speaker.cities, "board", *([speaker.language] if speaker.language in LANGUAGES else []))
+    forms = (*speaker.city_forms, "board", *([speaker.language] if speaker.language in LANGUAGES else []))
     return tuple(dict.fromkeys(forms))
 
 
@@ -94,7 +66,7 @@ def index_of(board: Board, speaker: Speaker) -> list[tuple[str, tuple[int, ...]]
             found.setdefault(city.names[form], {})[city.index] = None
     return sorted(
         ((name, tuple(places)) for name, places in found.items()),
-        key=lambda entry: (alphabetical(entry[0], speaker), entry[0]),
+        key=lambda entry: (speaker.order(entry[0]), entry[0]),
     )
 
 

@@ -15,7 +15,7 @@ from ttr.state import Phase
 from ttr.text import Speaker, preferred
 from ttr.view import panels, verdicts
 from ttr.view.asking import EVERY, Asking
-from ttr.view.desk import NONE, Desk, by_name
+from ttr.view.desk import NONE, Desk
 from ttr.view.frame import Frame
 from ttr.view.parts import part
 from ttr.view.placing import PILES, Placing, place_of
@@ -66,7 +66,9 @@ class Judge(Desk):
         self.make_moment()
         self.make_asking()
         self.make_modes()
-        self.frame = Frame(self.arranged(), self.words, picture=self.setter.static_picture)
+        self.frame = Frame(
+            self.arranged(), self.words, picture=self.setter.static_picture, language=self.speaker.language
+        )
         if not self.setter.take_up(Draft.of(read(EXAMPLE).data)):
             self.ask_about(build(read(EXAMPLE)).moves[-1])
         self.judged = self.placing.draft
@@ -300,7 +302,7 @@ class Judge(Desk):
         )
         shown = [self.turn, self.phase, self.final]
         if draft.phase is Phase.TUNNEL_DECISION:
-            tunnels = by_name(
+            tunnels = self.by_name(
                 (self.speaker.route(route.index), route.index)
                 for route in self.placing.mode.board.routes
                 if route.tunnel

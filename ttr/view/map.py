@@ -15,9 +15,9 @@ from typing import Any
 from ttr.board import Board
 from ttr.text import Speaker
 from ttr.view.colors import CHOICE, DOT_RIM, INK, LETTERS, PAPER, PATTERNS, SELECTED
-from ttr.view.geometry import BAND, DOT, FONT, SLIT, STATION, Layout, Track, layout_of
+from ttr.view.geometry import BAND, DOT, SLIT, STATION, Layout, Track, layout_of
 from ttr.view.later import loaded_later
-from ttr.view.svg import FONTS, Picture, background_svg, named
+from ttr.view.svg import FONTS, Picture, background_svg, named, reads_right_to_left, size_of
 
 with loaded_later("networkx"):  # it takes half a second, and this map is not made from its graphs
     import ipycytoscape
@@ -142,8 +142,9 @@ STYLE: list[dict[str, Any]] = [
             "border-width": 3.5,
             "border-color": DOT_RIM,
             "label": "data(label)",
+            "text-wrap": "wrap",
             "font-family": CANVAS_FONTS,
-            "font-size": FONT,
+            "font-size": "data(size)",
             "font-weight": "bold",
             "color": INK,
             "text-outline-color": PAPER,
@@ -355,7 +356,7 @@ class MapView:
         dash = [6.0, 3.0] if owner is None else dashes(self.layout.tracks[route], length, PATTERNS[owner])
         data = {**_route_data(self.board, route), **self._pieces(owner), "dash": dash}
         if route in self.picture.numbers:  # a step of a walk shows its number, not its owner's letter
-            data["letter"] = str(self.picture.numbers[route])
+            data["letter"] = self.speaker.number(self.picture.numbers[route])
         return data
 
     def _station_data(self, city: int) -> dict[str, Any]:
@@ -369,11 +370,12 @@ class MapView:
 
     def _city_data(self, city: int, speaker: Speaker) -> dict[str, Any]:
         x, y, where = self.layout.labels[city].anchor
-        name = named(self.board.cities[city].names[speaker.cities], self.picture.labels.get(city))
+        lines = named(speaker.city_lines(city), self.picture.labels.get(city))
         aside = {"start": DOT, "middle": 0, "end": -DOT}[where]
         return {
             "id": self.board.cities[city].id,
-            "label": f"\u2067{name}\u2069" if speaker.cities == "fa" else name,
+            "label": "\n".join(f"\u2067{line}\u2069" if reads_right_to_left(line) else line for line in lines),
+            "size": size_of(lines),
             "halign": {"start": "right", "middle": "center", "end": "left"}[where],
             "dx": x - aside,
             "dy": y,

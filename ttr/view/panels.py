@@ -148,8 +148,8 @@ def why(rules: Iterable[str], speaker: Speaker) -> str:
     texts = "".join(f"<p><b>{escape(rule)}</b> {escape(speaker.rule(rule))}</p>" for rule in rules)
     if not texts:
         return ""
-    label = escape(speaker.say("ui.why"))
-    return f'<details class="ttr-why"><summary aria-label="{label}">?</summary><div>{texts}</div></details>'
+    label, sign = escape(speaker.say("ui.why")), escape(speaker.say("ui.why.sign"))
+    return f'<details class="ttr-why"><summary aria-label="{label}">{sign}</summary><div>{texts}</div></details>'
 
 
 def route_facts(board: Board, route: int, speaker: Speaker, points: int) -> str:

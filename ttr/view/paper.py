@@ -15,12 +15,12 @@ from ttr.board import Board, Route, Ticket
 from ttr.graphs.connect import connecting_path
 from ttr.mode import Mode
 from ttr.text import Speaker
-from ttr.text.speaker import RIGHT_TO_LEFT
+from ttr.text.speaker import direction_of
 from ttr.view.colors import DOT_RIM, INK, PAPER
 from ttr.view.geometry import DOT, FONT, Track
 from ttr.view.geometry import TRACK as ASIDE
-from ttr.view.grid import alphabetical, grid_of, index_of, map_svg, square_name
-from ttr.view.svg import FONTS, printed_route
+from ttr.view.grid import grid_of, index_of, map_svg, square_name
+from ttr.view.svg import FONTS, printed_route, reads_right_to_left
 
 FEW = 84
 """So many names fit on a page in large letters."""
@@ -75,7 +75,7 @@ class _Sheet:
     def document(self, pages: Sequence[str], paper: str = "portrait") -> str:
         """The whole document: each page with its head and foot."""
         language = self.speaker.language
-        direction = "rtl" if language in RIGHT_TO_LEFT else "ltr"
+        direction = direction_of(language)
         return (
             f'<!DOCTYPE html>\n<html lang="{escape(language)}" dir="{direction}">\n<head>\n<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width">\n'
@@ -133,10 +133,11 @@ def cities_sheet(mode: Mode, speaker: Speaker) -> str:
 def _index(sheet: _Sheet) -> str:
     """All names of all cities, each with its square, and with the name on the map where that is another one."""
     speaker, rows = sheet.speaker, []
-    shown = speaker.cities if sheet.grid else "board"
+    shown = speaker.city_forms if sheet.grid else ("board",)
     for name, places in index_of(sheet.board, speaker):
-        on_map = sheet.board.cities[places[0]].names[shown]
-        small = "" if name == on_map else f" <small>{escape(speaker.isolate(on_map))}</small>"
+        names = sheet.board.cities[places[0]].names
+        others = list(dict.fromkeys(other for form in shown if (other := names[form]) != name))
+        small = "".join(f" <small>{escape(speaker.isolate(other))}</small>" for other in others)
         squares = " ".join(dict.fromkeys(sheet.square(city) for city in places))
         rows.append(f"<li><span>{escape(speaker.isolate(name))}{small}</span><b>{squares}</b></li>")
     size = "few" if len(rows) <= FEW else "many"
@@ -195,7 +196,7 @@ def ticket_lines(board: Board, tickets: Iterable[int], speaker: Speaker) -> list
 
 
 def _place_key(board: Board, place: str, speaker: Speaker) -> tuple[tuple[int, int], ...]:
-    return alphabetical(board.place_name(place, speaker.cities), speaker)
+    return speaker.order(board.place_names(place)[speaker.city_forms[0]])
 
 
 def tickets_sheet(mode: Mode, speaker: Speaker) -> str:
@@ -370,14 +371,14 @@ def _special(sheet: _Sheet) -> Iterator[str]:
 
 def _figure(sheet: _Sheet, routes: Iterable[Route], text: str) -> str:
     """A handy one of some routes, about three spaces long and with short names, over a text."""
-    names = [city.names[sheet.speaker.cities] for city in sheet.board.cities]
+    names = [sheet.speaker.city(city.index) for city in sheet.board.cities]
     best = min(routes, key=lambda r: (abs(r.length - 3), len(names[r.a] + names[r.b]), r.index))
     return f"<figure>{route_svg(sheet.board, sheet.speaker, best)}<figcaption>{text}</figcaption></figure>"
 
 
 def route_svg(board: Board, speaker: Speaker, route: Route) -> str:
     """A route, both tracks of a double one, laid out straight between its cities; no drawing of the map is needed."""
-    ends = [board.cities[city].names[speaker.cities] for city in (route.a, route.b)]
+    ends = [speaker.city_lines(city)[0] for city in (route.a, route.b)]
     wide = max(route.length * 44, 30 + sum(len(name) for name in ends) * FONT * 0.62)
     tracks = [route] if route.twin is None else [route, board.routes[route.twin]]
     parts = [
@@ -388,7 +389,7 @@ def route_svg(board: Board, speaker: Speaker, route: Route) -> str:
         parts += printed_route(track, Track((0, 0), (wide, 0), aside, 0))
     for x, where, name in zip((0, wide), ("start", "end"), ends, strict=True):
         side = DOT if where == "end" else -DOT
-        direction = ' direction="rtl"' if speaker.cities == "fa" else ""
+        direction = ' direction="rtl"' if reads_right_to_left(name) else ""
         anchor = {"start": "end", "end": "start"}[where] if direction else where
         parts.append(
             f'<circle cx="{x:.0f}" cy="0" r="{DOT - 1.5}" fill="{PAPER}" stroke="{DOT_RIM}" stroke-width="3.5"/>'

@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from ttr import files
-from ttr.cards import CARDS, EMPTY, FULL_DECK, count
+from ttr.cards import EMPTY, FULL_DECK, count
+from ttr.files import write_whole
 from ttr.mode import Mode
-from ttr.notation import format_cards
 from ttr.rules.violation import Violation
 from ttr.scenario import Move, Problem, Scenario, ScenarioError, build, name_problem, play, position, read, to_yaml
 from ttr.scenario.draft import Draft
 from ttr.scenario.problem import fail
 from ttr.scenario.reading import bytes_of
-from ttr.session import write_whole
 from ttr.state import Phase, State
 from ttr.text import Speaker
 from ttr.view.colors import PieceLook
@@ -325,10 +324,10 @@ class Placing:
 
     def written(self, place: str) -> str:
         """The cards of a place as they are typed: `2 red + 1 locomotive`, or `red, blue` where their order matters."""
-        cards = self.pile(place)
+        cards, name = self.pile(place), self.speaker.card
         if place in ORDERED:
-            return ", ".join("-" if card == EMPTY else CARDS[card] for card in cards)
-        return format_cards(cards)
+            return ", ".join("-" if card == EMPTY else name(card) for card in cards)
+        return " + ".join(f"{self.speaker.number(n)} {name(card)}" for card, n in enumerate(cards) if n)
 
     def write(self, place: str, text: str) -> bool:
         """Let the cards of a place be those typed; answers False, and says what cannot be read, if they are none."""

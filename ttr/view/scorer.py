@@ -53,7 +53,9 @@ class Scorer(Desk):
         self.make_counting()
         self.make_claims()
         self.make_saving()
-        self.frame = Frame(self.arranged(), self.words, picture=self.setter.static_picture)
+        self.frame = Frame(
+            self.arranged(), self.words, picture=self.setter.static_picture, language=self.speaker.language
+        )
         if not self.setter.take_up(empty()):
             self.placing.say("scorer.status.begin", "")
         self.changed()

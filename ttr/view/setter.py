@@ -6,17 +6,16 @@ from html import escape
 
 import ipywidgets as w
 
-from ttr.board import LANGUAGES
 from ttr.mode import Mode
 from ttr.notation import fold, spellings
 from ttr.scenario import Move, ScenarioError
 from ttr.scenario.draft import Draft, blank
 from ttr.scenario.line import to_line
 from ttr.state import Phase
-from ttr.text import Speaker
+from ttr.text import CITY_FORMS, Speaker
 from ttr.view import panels
 from ttr.view.colors import LETTERS, PIECES
-from ttr.view.desk import NONE, Desk, by_name
+from ttr.view.desk import NONE, Desk
 from ttr.view.map import MapView
 from ttr.view.parts import part
 from ttr.view.placing import Placing
@@ -110,8 +109,8 @@ class Setter(Desk):
         self.named = part(w.HBox, [self.name, self.color], css="ttr-row ttr-named")
 
     def make_finders(self) -> None:
-        routes = by_name((self.speaker.route(route.index), route.index) for route in self.board.routes)
-        cities = by_name((self.speaker.city(city.index), city.index) for city in self.board.cities)
+        routes = self.by_name((self.speaker.route(route.index), route.index) for route in self.board.routes)
+        cities = self.by_name((self.speaker.city(city.index), city.index) for city in self.board.cities)
         self.route = part(w.Dropdown, description=self.say("editor.route"), css="ttr-stack")
         self.city = part(w.Dropdown, description=self.say("editor.city"), css="ttr-stack")
         for finder, options in ((self.route, routes), (self.city, cities)):
@@ -126,7 +125,7 @@ class Setter(Desk):
             w.Dropdown,
             description=self.say("ui.names"),
             value=self.speaker.cities,
-            options=[(self.say(f"ui.names.{language}"), language) for language in LANGUAGES],
+            options=[(self.say(f"ui.names.{language}"), language) for language in CITY_FORMS],
         )
         self.on_choice(self.names, self.rename_cities)
 
@@ -149,7 +148,7 @@ class Setter(Desk):
 
     def rename_cities(self, form: str) -> None:
         """Name the cities in another form or language."""
-        self.speaker.cities = form
+        self.name_cities(form)
         self.map.rename(self.speaker)
         self.show_all()
 
@@ -232,7 +231,7 @@ class Setter(Desk):
             if button.description != text:
                 button.description = text
             self.mark(button, "ttr-main", on=holder == placing.seat)
-        order = by_name((self.speaker.ticket_ends(ticket), ticket) for ticket in self.ticket)
+        order = self.by_name((self.speaker.ticket_ends(ticket), ticket) for ticket in self.ticket)
         found = [self.ticket[t] for _, t in order if all(word in self.ticket_words(t) for word in wanted)]
         if list(self.list.children) != found:
             self.list.children = found

@@ -16,7 +16,7 @@ from ttr.score import PlayerScore, ScoreSheet
 from ttr.state import State
 from ttr.text import Speaker
 from ttr.text.rules import in_order
-from ttr.text.speaker import RIGHT_TO_LEFT
+from ttr.text.speaker import direction_of
 from ttr.view.colors import PieceLook
 from ttr.view.geometry import has_layout
 from ttr.view.panels import badge, sheet_rows, sheet_table
@@ -176,7 +176,7 @@ def sheet_html(
         _rules(cited, speaker),
         "</main>",
     ]
-    direction = "rtl" if speaker.language in RIGHT_TO_LEFT else "ltr"
+    direction = direction_of(speaker.language)
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(speaker.language)}" dir="{direction}"><head><meta charset="utf-8">'
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"

@@ -1,17 +1,19 @@
 """The start of a game: who plays, with which pieces, who begins; or a saved game to go on with."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from html import escape
 from random import SystemRandom
 
 import ipywidgets as w
 
-from ttr.board import LANGUAGES
 from ttr.mode import Mode, load_mode
 from ttr.scenario import Problem, ScenarioError, name_problem
 from ttr.scenario.building import MOST_SEED
 from ttr.session import SaveError, Session, new_path, saved_games
-from ttr.text import Speaker, preferred
+from ttr.text import CITY_FORMS, Speaker, choose, choose_cities, languages, preferred
+from ttr.text.catalog import AUTONYMS
+from ttr.text.choice import preferred_cities
 from ttr.view import panels
 from ttr.view.colors import BOXES
 from ttr.view.control import Control
@@ -53,8 +55,14 @@ class Start:
 
     def __init__(self, mode: Mode, language: str) -> None:
         self.mode = mode
-        self.speaker = Speaker(language, mode.board)
         self.table: Table | None = None
+        self.frame = Frame([], self.words, picture=self.picture, language=language)
+        self.build(language)
+
+    def build(self, language: str) -> None:
+        """Make the form in a language."""
+        self.speaker = Speaker(language, self.mode.board)
+        self.make_language()
         self.make_players()
         self.make_choices()
         self.make_resuming()
@@ -69,14 +77,48 @@ class Start:
             )
         ]
         title = part(w.HTML, f"<h3>{escape(self.speaker.say('ui.start.title'))}</h3>")
-        self.form = part(w.VBox, [title, self.status, part(w.HBox, columns, css="ttr-columns")])
-        self.frame = Frame([self.form], self.words, picture=self.picture)
+        head = part(w.HBox, [title, self.language], css="ttr-row ttr-start")
+        self.form = part(w.VBox, [head, self.status, part(w.HBox, columns, css="ttr-columns")])
         self.number_changed()
+        self.frame.turn(language)
+        self.frame.show([self.form])
 
     def heading(self, key: str) -> w.HTML:
         return part(w.HTML, f"<h4>{escape(self.speaker.say(key))}</h4>")
 
     # -- the form ---------------------------------------------------------------------------------------------------
+
+    def make_language(self) -> None:
+        """The choice of a language, in its own name, so that everybody finds theirs."""
+        self.language = part(
+            w.Dropdown,
+            description=self.speaker.say("ui.start.language"),
+            value=self.speaker.language,
+            options=[(AUTONYMS.get(code, code), code) for code in languages()],
+        )
+        self.language.observe(lambda _: self.safely(self.language_changed), "value")
+
+    def language_changed(self) -> None:
+        """Speak another language from now on; what was filled in stays."""
+        old, language = vars(self).copy(), self.language.value
+        names = [name.value for name in self.names]
+        usual = [self.speaker.say("ui.start.name", number=seat + 1) for seat in range(len(names))]
+        with_own = self.cities.value != preferred_cities(self.speaker.language)
+        self.build(language)
+        for filled in ("number", "box", "seed", "open_hands", *(["cities"] if with_own else [])):
+            getattr(self, filled).value = old[filled].value
+        for seat, (name, color) in enumerate(zip(self.names, self.colors, strict=True)):
+            name.value = name.value if names[seat] == usual[seat] else names[seat]
+            color.value = old["colors"][seat].value
+        self.names_changed()
+        self.begins.value = old["begins"].value
+        self.keep_choice(lambda: choose(language=language))
+        self.say(self.speaker.say("ui.start.language_chosen"), "")
+
+    def keep_choice(self, keep: Callable[[], None]) -> None:
+        """Keep a choice for the next time, where the folder of saved games can be written."""
+        with suppress(OSError):
+            keep()
 
     def make_players(self) -> None:
         say = self.speaker.say
@@ -116,7 +158,8 @@ class Start:
         self.cities = part(
             w.Dropdown,
             description=say("ui.names"),
-            options=[(say(f"ui.names.{c}"), c) for c in LANGUAGES],
+            value=self.speaker.cities,
+            options=[(say(f"ui.names.{c}"), c) for c in CITY_FORMS],
             css="ttr-stack",
         )
         self.open_hands = part(w.Checkbox, description=say("ui.start.open_hands"), indent=False)
@@ -206,7 +249,7 @@ class Start:
             When it is no whole number in range.
         """
         text = self.seed.value.strip()
-        if not (text.isascii() and text.isdecimal() and len(text) < 20 and int(text) <= MOST_SEED):
+        if not (text.isdecimal() and len(text) < 20 and int(text) <= MOST_SEED):
             raise FormError(self.speaker.say("ui.start.bad_seed", text=text[:20], most=str(MOST_SEED)))
         return int(text)
 
@@ -257,6 +300,7 @@ class Start:
     def play(self, session: Session) -> None:
         """Show the table of a game."""
         speaker = Speaker(self.speaker.language, session.state.board, session.names, self.cities.value)
+        self.keep_choice(lambda: choose_cities(self.cities.value, self.speaker.language))
         control = Control(session, speaker, open_hands=self.open_hands.value)
         if session.path is None:
             try:

@@ -1,11 +1,12 @@
 """Pictures: the board as SVG, for the background of the map, for pages without widgets, and for paper."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from html import escape
 from typing import Any, Self
+from unicodedata import bidirectional
 
 from ttr import files
 from ttr.board import Board, Route
@@ -28,7 +29,7 @@ from ttr.view.colors import (
     TUNNEL,
     PieceLook,
 )
-from ttr.view.geometry import BAND, DOT, FONT, SLIT, STATION, Layout, Track, layout_of
+from ttr.view.geometry import BAND, DOT, FONT, SLIT, SMALL, STATION, Layout, Track, layout_of
 
 FONTS = "'Noto Sans', 'DejaVu Sans', 'Segoe UI', Arial, 'Noto Sans Arabic', sans-serif"
 
@@ -103,7 +104,7 @@ def board_svg(
         parts += pieces_on(route, layout.tracks[route.index], picture)
     parts += stations(board, layout, picture)
     parts += cities(board, layout, speaker, picture)
-    parts += numbers(layout, picture)
+    parts += numbers(layout, speaker, picture)
     parts.append("</svg>")
     return "".join(parts)
 
@@ -133,7 +134,8 @@ def part_svg(board: Board, speaker: Speaker, routes: Iterable[int], picture: Pic
     for route in shown:
         parts += pieces_on(route, layout.tracks[route.index], picture)
     indices = {route.index for route in shown}
-    parts += numbers(layout, replace(picture, numbers={r: n for r, n in picture.numbers.items() if r in indices}))
+    inside = {route: n for route, n in picture.numbers.items() if route in indices}
+    parts += numbers(layout, speaker, replace(picture, numbers=inside))
     here = {city: seat for city, seat in picture.stations.items() if city in places}
     parts += stations(board, layout, replace(picture, stations=here))
     parts += cities(board, layout, speaker, picture, places)
@@ -162,7 +164,8 @@ def _frame(
     ys: list[float] = []
     for place in places:
         city, (x, y, where) = board.cities[place], layout.labels[place].anchor
-        width = len(named(city.names[speaker.cities], labels.get(place))) * FONT * 0.62
+        lines = named(speaker.city_lines(place), labels.get(place))
+        width = max(map(len, lines)) * size_of(lines) * 0.68
         start = city.x + x - {"start": 0, "middle": width / 2, "end": width}[where]
         xs += [city.x - 40, city.x + 40, start - 10, start + width + 10]
         ys += [city.y - 40, city.y + 40, city.y + y - FONT, city.y + y + FONT]
@@ -180,10 +183,10 @@ def pieces_on(route: Route, track: Track, picture: Picture) -> Iterable[str]:
         yield f'<path d="{way(track)}" fill="none" stroke="{SELECTED}" stroke-width="5"/>'
 
 
-def numbers(layout: Layout, picture: Picture) -> Iterable[str]:
+def numbers(layout: Layout, speaker: Speaker, picture: Picture) -> Iterable[str]:
     """The numbers on routes, above whatever lies on those beside them."""
     for route, n in picture.numbers.items():
-        yield number(*layout.tracks[route].at(0.5), n)
+        yield number(*layout.tracks[route].at(0.5), speaker.number(n))
 
 
 def backdrop_svg(board: Board, name: str) -> str:
@@ -293,7 +296,7 @@ def letter(x: float, y: float, text: str, look: PieceLook, radius: float) -> str
     )
 
 
-def number(x: float, y: float, n: int) -> str:
+def number(x: float, y: float, n: str) -> str:
     """A number on a route, as for a step of a walk."""
     return (
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="14" fill="{PAPER}" stroke="{SELECTED}" stroke-width="3"/>'
@@ -314,33 +317,67 @@ def stations(board: Board, layout: Layout, picture: Picture) -> Iterable[str]:
         )
 
 
-def named(name: str, label: str | None) -> str:
+def named(lines: Sequence[str], label: str | None) -> list[str]:
     """The name of a city with what stands behind it."""
-    return f"{name} · {label}" if label else name
+    *above, last = lines
+    return [*above, f"{last} · {label}" if label else last]
+
+
+def size_of(lines: Sequence[str]) -> int:
+    """Of the letters of a name with so many lines."""
+    return FONT if len(lines) == 1 else SMALL
+
+
+def reads_right_to_left(text: str) -> bool:
+    """Does a text begin with a letter of such a script?"""
+    return any(bidirectional(letter) in ("R", "AL") for letter in text[:1])
 
 
 def cities(
     board: Board, layout: Layout, speaker: Speaker, picture: Picture, only: Collection[int] | None = None
 ) -> Iterable[str]:
     """Dots and names of all cities, or of some."""
-    persian = speaker.cities == "fa"
-    direction = ' direction="rtl"' if persian else ""
     for city, label in zip(board.cities, layout.labels, strict=True):
         if only is not None and city.index not in only:
             continue
         marked = city.index in picture.marked_cities
         ringed = not marked and city.index in picture.ringed_cities
         x, y, where = label.anchor
-        if persian:
-            where = {"start": "end", "end": "start"}.get(where, where)
+        lines = named(speaker.city_lines(city.index), picture.labels.get(city.index))
         yield (
             f'<circle cx="{city.x}" cy="{city.y}" r="{DOT - 1.5}" fill="{SELECTED if marked else PAPER}" '
             f'stroke="{SELECTED if ringed else DOT_RIM}" stroke-width="{6 if ringed else 3.5}"/>'
-            f'<text x="{city.x + x}" y="{city.y + y + (6 if persian else 8)}" text-anchor="{where}" '
-            f'font-size="{FONT}" font-weight="bold" fill="{INK}" stroke="{PAPER}" stroke-width="5" '
-            f'stroke-linejoin="round" paint-order="stroke"{direction}>'
-            f"{escape(named(city.names[speaker.cities], picture.labels.get(city.index)), quote=False)}</text>"
+            f'<g font-size="{size_of(lines)}" font-weight="bold" fill="{INK}" stroke="{PAPER}" stroke-width="5" '
+            f'stroke-linejoin="round" paint-order="stroke">'
+            + "".join(_line(line, city.x + x, city.y + y + below, where) for line, below in _below(lines))
+            + "</g>"
         )
 
 
-__all__ = ["SLIT", "Picture", "backdrop_svg", "background_svg", "board_svg", "named", "part_svg"]
+def _below(lines: Sequence[str]) -> Iterable[tuple[str, float]]:
+    """Each line of a name, and how far below the middle of the name its baseline lies, for Latin letters."""
+    size = size_of(lines)
+    for i, line in enumerate(lines):
+        yield line, 8 * size / FONT + (i - (len(lines) - 1) / 2) * size * 1.1
+
+
+def _line(text: str, x: float, y: float, where: str) -> str:
+    """A line of a name; the tails of Persian letters hang lower."""
+    if reads_right_to_left(text):
+        where, y, direction = {"start": "end", "end": "start"}.get(where, where), y - 2, ' direction="rtl"'
+    else:
+        direction = ""
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{where}"{direction}>{escape(text, quote=False)}</text>'
+
+
+__all__ = [
+    "SLIT",
+    "Picture",
+    "backdrop_svg",
+    "background_svg",
+    "board_svg",
+    "named",
+    "part_svg",
+    "reads_right_to_left",
+    "size_of",
+]

@@ -7,12 +7,12 @@ from typing import Any
 
 import ipywidgets as w
 
-from ttr.board import LANGUAGES
 from ttr.cards import CARDS, Cards
 from ttr.state import Phase
+from ttr.text import CITY_FORMS
 from ttr.view import panels, words
 from ttr.view.control import Control, Proof, Stage
-from ttr.view.desk import NONE, Desk, by_name
+from ttr.view.desk import NONE, Desk
 from ttr.view.map import MapView
 from ttr.view.parts import part
 from ttr.view.svg import board_svg
@@ -151,7 +151,7 @@ class Table(Desk):
             w.Dropdown,
             description=self.say("ui.names"),
             value=self.speaker.cities,
-            options=[(self.say(f"ui.names.{language}"), language) for language in LANGUAGES],
+            options=[(self.say(f"ui.names.{language}"), language) for language in CITY_FORMS],
             layout=wide,
         )
         self.on_choice(self.names, self.rename)
@@ -184,7 +184,7 @@ class Table(Desk):
 
     def rename(self, cities: str) -> None:
         """Name the cities in another form or language."""
-        self.speaker.cities = cities
+        self.name_cities(cities)
         self.map.rename(self.speaker)
         self.render()
 
@@ -343,7 +343,7 @@ class Table(Desk):
             self.routes,
             [
                 (self.say("ui.claim.choose" if routes else "ui.claim.none"), NONE),
-                *by_name(
+                *self.by_name(
                     (
                         self.say(
                             "ui.claim.option",
@@ -362,7 +362,7 @@ class Table(Desk):
             self.cities,
             [
                 (self.say("ui.station.choose" if cities else "ui.station.none"), NONE),
-                *by_name((self.speaker.city(city), city) for city in cities),
+                *self.by_name((self.speaker.city(city), city) for city in cities),
             ],
             control.city,
         )
@@ -402,7 +402,7 @@ class Table(Desk):
             self.any_route,
             [
                 (self.say("ui.any_route.choose"), NONE),
-                *by_name((self.speaker.route(route.index), route.index) for route in self.board.routes),
+                *self.by_name((self.speaker.route(route.index), route.index) for route in self.board.routes),
             ],
             control.route,
         )

@@ -18,7 +18,7 @@ def answer(found: Answer | None, speaker: Speaker) -> str:
     if found is None:
         return panels.box("", f"<p>{escape(speaker.say('editor.answer.none'))}</p>", css="ttr-verdict")
     kind = {True: "good", False: "bad", None: ""}[found.legal]
-    sign = {True: "✔", False: "✘", None: "?"}[found.legal]
+    sign = {True: "✔", False: "✘", None: speaker.say("ui.why.sign")}[found.legal]
     head = (
         f'<p class="ttr-head {kind and "ttr-" + kind}" role="status" aria-live="polite">'
         f'<span aria-hidden="true">{sign}</span> {escape(found.sentence)}</p>'

@@ -97,7 +97,7 @@ def test_missing_renamed_and_doubled_notebooks(tmp_path: Path) -> None:
     (tmp_path / ".ipynb_checkpoints").mkdir()
     shutil.copy(tmp_path / "Bo.ipynb", tmp_path / ".ipynb_checkpoints" / "Cem.ipynb")
     assert remarks(made, tmp_path) == {
-        "Ada": "There is no Ada.ipynb. homework.ipynb carries this student’s name: if it is hers, "
+        "Ada": "There is no Ada.ipynb. homework.ipynb carries this student’s name: if it is theirs, "
         "rename it and mark again.",
         "Bo": f"There are several notebooks: {Path(tmp_path.name) / 'Bo.ipynb'} and {Path('in') / 'Bo.ipynb'}. "
         "Leave the right one and mark again.",

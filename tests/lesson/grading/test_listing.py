@@ -5,6 +5,7 @@ from io import StringIO
 from pathlib import Path
 
 from ttr.lesson.grading.listing import Listing, sound
+from ttr.view.frame import directed
 
 HOSTILE = '<script>alert(1)</script>&"'
 TABLE = Listing("T<", ["Name", "Points"], [["=1+1", 3], [HOSTILE, -2], ["\ud800x", 0]], [HOSTILE], ["one"], "en")
@@ -30,7 +31,7 @@ def test_what_people_typed_is_escaped_in_html(tmp_path: Path) -> None:
 
 def test_it_shows_itself() -> None:
     bundle = TABLE._repr_mimebundle_()
-    assert bundle["text/html"] == TABLE.html()
+    assert bundle["text/html"] == directed(TABLE.html(), "en")
     assert bundle["text/plain"] == f"one\n{HOSTILE}"
 
 

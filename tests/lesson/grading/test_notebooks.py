@@ -9,7 +9,7 @@ from ttr.lesson.grading.notebooks import code_cell, read, tags_of, text_cell, wr
 
 
 def test_what_is_written_is_a_valid_notebook_and_comes_back() -> None:
-    cells = [text_cell("# A\n\nb"), code_cell("x = 1\ny", {"tags": ["t"]}), code_cell("", {})]
+    cells = [text_cell("# A\n\nb", "en"), code_cell("x = 1\ny", {"tags": ["t"]}), code_cell("", {})]
     text = written(cells, {"ttr": {"student": "Zoë"}})
     nbformat.validate(nbformat.reads(text, as_version=4))
     assert nbformat.writes(nbformat.reads(text, as_version=4), indent=1) + "\n" == text, "as Jupyter would write it"

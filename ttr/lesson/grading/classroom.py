@@ -7,10 +7,10 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from ttr.files import write_whole
 from ttr.lesson.grading.graded import GradedSheet, Task, stem_of
 from ttr.lesson.grading.listing import Listing
 from ttr.lesson.grading.notebooks import Cell, code_cell, text_cell, written
-from ttr.session import write_whole
 
 VERSION = 1
 """Of the form of these notebooks."""
@@ -105,7 +105,10 @@ def cells_for(sheet: GradedSheet, student: str) -> list[Cell]:
         say("graded.how", file=f"{stem_of(student)}.ipynb"),
         say("graded.worth", full_points=sheet.tasks[0].points if sheet.tasks else 0),
     ]
-    cells = [text_cell("\n\n".join(about)), tagged(SETUP.format(topic=sheet.lesson.name), "ttr-setup")]
+    cells = [
+        text_cell("\n\n".join(about), sheet.speaker.language),
+        tagged(SETUP.format(topic=sheet.lesson.name), "ttr-setup"),
+    ]
     for number, task in enumerate(sheet.tasks, 1):
         cells += task_cells(sheet, student, number, task)
     return cells
@@ -118,14 +121,14 @@ def task_cells(sheet: GradedSheet, student: str, number: int, task: Task) -> Ite
     if task.kind == "by_hand":
         challenge = sheet.challenge(student, task)
         how = say(f"graded.how.{challenge.picks}")
-        yield text_cell("\n\n".join([head, plain(challenge.text), how]))
+        yield text_cell("\n\n".join([head, plain(challenge.text), how]), sheet.speaker.language)
         shown = SHOW.format(name=task.name, number=sheet.instance(student, task))
         yield tagged(shown, map_tag_of(task))
         yield tagged(f"# {say('graded.here')}\n{answer_name(number)} = []", tag_of(task))
         return
     skeleton = sheet.skeletons[task.name]
     about = say("graded.how.write" if task.name == "write" else "graded.how.repair", name=skeleton.function)
-    yield text_cell("\n\n".join([head, about]))
+    yield text_cell("\n\n".join([head, about]), sheet.speaker.language)
     yield tagged(skeleton.source, tag_of(task))
     yield tagged(CHECK.format(name=task.name, function=skeleton.function), f"ttr-check-{task.name}")
 

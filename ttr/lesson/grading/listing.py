@@ -10,8 +10,8 @@ from typing import Any
 
 import ipywidgets as w
 
-from ttr.session import write_whole
-from ttr.text.speaker import RIGHT_TO_LEFT
+from ttr.files import write_whole
+from ttr.text.speaker import direction_of
 from ttr.view.frame import Frame
 from ttr.view.parts import part
 from ttr.view.sheet import BOM, plain_text
@@ -78,7 +78,7 @@ class Listing:
 
     def page(self) -> str:
         """The table as a page of its own."""
-        direction = "rtl" if self.language in RIGHT_TO_LEFT else "ltr"
+        direction = direction_of(self.language)
         head = f'<meta charset="utf-8"><title>{escape(sound(self.title))}</title><style>{CSS}</style>'
         html = f'<html lang="{self.language}" dir="{direction}"><head>{head}</head><body>{self.html()}</body></html>'
         return f"<!doctype html>\n{html}\n"
@@ -86,7 +86,12 @@ class Listing:
     @property
     def frame(self) -> Frame:
         """The table as a widget."""
-        return Frame([part(w.HTML, value=f'<div class="ttr-box">{self.html()}</div>')], self.words, html=self.html)
+        return Frame(
+            [part(w.HTML, value=f'<div class="ttr-box">{self.html()}</div>')],
+            self.words,
+            html=self.html,
+            language=self.language,
+        )
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         return self.frame._repr_mimebundle_(**options)

@@ -9,6 +9,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ttr.text.speaker import directed_markdown
+
 Cell = dict[str, Any]
 """A cell as it stands in the file."""
 
@@ -18,9 +20,9 @@ PYTHON = {
 }
 
 
-def text_cell(source: str) -> Cell:
-    """A cell in Markdown."""
-    return {"cell_type": "markdown", "metadata": {}, "source": source}
+def text_cell(source: str, language: str) -> Cell:
+    """A cell in Markdown, read in the direction of its language."""
+    return {"cell_type": "markdown", "metadata": {}, "source": directed_markdown(source, language)}
 
 
 def code_cell(source: str, metadata: Mapping[str, Any]) -> Cell:

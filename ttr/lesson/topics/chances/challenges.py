@@ -8,7 +8,6 @@ from ttr.cards import COLORS, GRAY
 from ttr.lesson.challenges import Challenge, path_challenge
 from ttr.lesson.graph_lesson import random_of
 from ttr.lesson.ground import Ground, sample_game, whole_map
-from ttr.lesson.topics.chances.questions import decimal
 from ttr.lesson.topics.chances.reckoning import (
     EXTRA,
     best_path,
@@ -46,7 +45,7 @@ def average(instance: int, language: str) -> Challenge:
         if best_path(ground, a, b, weights).trains <= FAR:
             break
     speaker = Speaker(language, ground.board)
-    text = speaker.say("topic.chances.hand.mean", a_city=a, b_city=b, extra=decimal(EXTRA, 2))
+    text = speaker.say("topic.chances.hand.mean", a_city=a, b_city=b, extra=speaker.decimal(EXTRA, 2))
     return cheapest(text, ground, (a, b), weights, "mean", speaker)
 
 
@@ -73,7 +72,7 @@ def game(instance: int, language: str) -> Challenge:
     ground, ends = next((each, ends) for each in grounds if (ends := ticket_with_detour(each)))
     speaker, extra = ground.speaker(language), extra_by_color(ground)
     told = [
-        speaker.say("topic.chances.hand.game.color", color=color, extra=decimal(extra[name], 2))
+        speaker.say("topic.chances.hand.game.color", color=color, extra=speaker.decimal(extra[name], 2))
         for color, name in enumerate(COLORS)
     ]
     listed = speaker.join(told)
@@ -113,7 +112,7 @@ def cheapest(
 
     def said(verdict: str, weight: int, spoken: Speaker) -> str:
         cards = Fraction(weight, scale)
-        number = decimal(cards, 0 if cards.denominator == 1 else 2)
+        number = spoken.decimal(cards, 0 if cards.denominator == 1 else 2)
         return spoken.say(f"topic.chances.hand.{kind}.{verdict}", number=number)
 
     hints = [speaker.say("topic.chances.hand.1"), speaker.say(f"topic.chances.hand.{kind}.2")]

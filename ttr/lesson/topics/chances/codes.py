@@ -13,7 +13,6 @@ from ttr.graphs.witness import why_no_path
 from ttr.lesson.cases import ALL_UP_TO, Case, NumbersCase, small_cases, two_cities
 from ttr.lesson.coding import CodeTask, Mistake, misnamed
 from ttr.lesson.running import written
-from ttr.lesson.topics.chances.questions import decimal
 from ttr.lesson.topics.chances.reckoning import EXTRA, scaled, tunnel_chances
 from ttr.odds import hypergeometric
 from ttr.rules.tunnel import REVEALED
@@ -104,7 +103,7 @@ def odds(case: Case, answer: Any) -> Mistake | None:
         if chance and not true:
             return Mistake("topic.chances.code.impossible", {"n": number})
     if not same(sum(found), Fraction(1)):
-        return Mistake("topic.chances.code.sum", {"text": str(sum(found))})
+        return Mistake("topic.chances.code.sum", {"text": sum(found)})
     wrong = next((n for n, pair in enumerate(zip(found, right, strict=True)) if not same(*pair)), None)
     return None if wrong is None else Mistake("topic.chances.code.wrong", {"n": wrong})
 
@@ -152,9 +151,7 @@ def few_cards(case: Case, answer: Any) -> Mistake | None:
     if fault:
         return Mistake(fault=fault)
     cards = sum(weights[place] for place in places)
-    return (
-        None if cards * scale == least else Mistake("topic.chances.code.dear", {"number": decimal(Fraction(cards), 2)})
-    )
+    return None if cards * scale == least else Mistake("topic.chances.code.dear", {"number": float(cards)})
 
 
 CODES = {

@@ -73,11 +73,6 @@ def percent(chance: Fraction, speaker: Speaker) -> str:
     return speaker.say("list.percent", percent=speaker.number(round(100 * chance)))
 
 
-def decimal(number: Fraction, digits: int) -> str:
-    """A number that is not whole, as it is spoken of."""
-    return f"{float(number):.{digits}f}"
-
-
 def percents(right: Fraction, others: Sequence[Fraction], speaker: Speaker) -> tuple[list[str], int]:
     """Chances in order, as options, and the place of the right one; those that come near another drop out."""
     kept = [right]
@@ -128,7 +123,9 @@ def enough(instance: int, speaker: Speaker) -> Question:
     right = chances[0] + chances[1]
     options, answer = percents(right, [extra, chances[0], chances[1], right + chances[2]], speaker)
     return Question(
-        text=speaker.say("topic.chances.enough", n=cards.matching, all_cards=cards.unseen, mean=decimal(extra, 2)),
+        text=speaker.say(
+            "topic.chances.enough", n=cards.matching, all_cards=cards.unseen, mean=speaker.decimal(extra, 2)
+        ),
         options=options,
         answer=answer,
         reason=speaker.say(
@@ -169,15 +166,15 @@ def second(instance: int, speaker: Speaker) -> Question:
     after = mean(tunnel_chances(cards.unseen - REVEALED, cards.matching - came))
     answer = 1 if after == before else 2 * (after > before)
     return Question(
-        text=speaker.say("topic.chances.second", n=came, mean=decimal(before, 2)),
+        text=speaker.say("topic.chances.second", n=came, mean=speaker.decimal(before, 2)),
         options=[speaker.say(f"topic.chances.second.{key}") for key in ("less", "same", "more")],
         answer=answer,
         reason=speaker.say(
             "topic.chances.second.reason",
             n=cards.matching - came,
             all_cards=cards.unseen - REVEALED,
-            mean=decimal(after, 3),
-            before=decimal(before, 3),
+            mean=speaker.decimal(after, 3),
+            before=speaker.decimal(before, 3),
         ),
         rules=("TUNNEL-3", "TUNNEL-10"),
     )
@@ -206,9 +203,9 @@ def path(instance: int, speaker: Speaker) -> Question:
             "topic.chances.path.reason",
             matching=MATCHING,
             unseen=UNSEEN,
-            extra=decimal(EXTRA, 2),
-            short=decimal(short.cards, 2),
-            long=decimal(long.cards, 2),
+            extra=speaker.decimal(EXTRA, 2),
+            short=speaker.decimal(short.cards, 2),
+            long=speaker.decimal(long.cards, 2),
         ),
         rules=TUNNEL_RULES,
         shown=region_svg(both, speaker, (a, b)),
@@ -232,8 +229,8 @@ def tickets(instance: int, speaker: Speaker) -> Question:
     right = mean_at(values, drawn, rank)
     average = Fraction(sum(values), len(values))
     others = [average, Fraction(values[-1] if rank else values[0]), average + (1 if rank else -1) * Fraction(12, 10)]
-    options = sorted({decimal(number, 1): number for number in (*others, right)}.items(), key=lambda each: each[1])
-    texts = [speaker.say("topic.chances.tickets.option", number=text) for text, _ in options]
+    options = sorted({round(float(number), 1): number for number in (*others, right)}.items(), key=lambda each: each[1])
+    texts = [speaker.say("topic.chances.tickets.option", number=speaker.decimal(number, 1)) for number, _ in options]
     name = "largest" if rank else "smallest"
     return Question(
         text=speaker.say(
@@ -241,12 +238,15 @@ def tickets(instance: int, speaker: Speaker) -> Question:
             n=len(values),
             low=values[0],
             high_points=values[-1],
-            mean=decimal(average, 3),
+            mean=speaker.decimal(average, 3),
         ),
         options=texts,
         answer=[number for _, number in options].index(right),
         reason=speaker.say(
-            "topic.chances.tickets.reason", number=str(right), ways=comb(len(values), drawn), mean=decimal(average, 3)
+            "topic.chances.tickets.reason",
+            number=right,
+            ways=comb(len(values), drawn),
+            mean=speaker.decimal(average, 3),
         ),
         rules=(),
     )

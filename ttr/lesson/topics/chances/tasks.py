@@ -8,7 +8,7 @@ from ttr.lesson.graph_lesson import ItemMaker, random_of
 from ttr.lesson.ground import whole_map
 from ttr.lesson.items import Number, Rational
 from ttr.lesson.regions import region_svg
-from ttr.lesson.topics.chances.questions import TUNNEL_RULES, decimal, percent
+from ttr.lesson.topics.chances.questions import TUNNEL_RULES, percent
 from ttr.lesson.topics.chances.reckoning import (
     best_path,
     many_tunnels,
@@ -61,7 +61,7 @@ def free(instance: int, speaker: Speaker) -> Rational:
         text=speaker.say("topic.chances.task.free", all_cards=unseen, color_cards=color, all_locomotives=locomotives),
         answer=right,
         tolerance=HALF_PERCENT,
-        reason=speaker.say("topic.chances.task.free.reason", chance=str(right)),
+        reason=speaker.say("topic.chances.task.free.reason", chance=right),
         hint=(speaker.say("topic.chances.task.free.1"), speaker.say("topic.chances.task.free.2")),
         rules=TUNNEL_RULES,
         mistakes=told(mistakes, right, HALF_PERCENT, speaker),
@@ -120,7 +120,7 @@ def average(instance: int, speaker: Speaker) -> Rational:
         text=speaker.say("topic.chances.task.average", a_city=a, b_city=b, n=matching, all_cards=unseen),
         answer=right,
         tolerance=TENTH,
-        reason=speaker.say("topic.chances.task.average.reason", number=decimal(right, 2)),
+        reason=speaker.say("topic.chances.task.average.reason", number=speaker.decimal(right, 2)),
         hint=(speaker.say("topic.chances.task.average.1"), speaker.say("topic.chances.task.average.2")),
         rules=TUNNEL_RULES,
         mistakes=told(mistakes, right, TENTH, speaker),
@@ -162,7 +162,7 @@ def cheapest(instance: int, speaker: Speaker) -> Rational:
         text=speaker.say("topic.chances.task.cheapest", listed=speaker.join(map(speaker.number, values))),
         answer=right,
         tolerance=TENTH,
-        reason=speaker.say("topic.chances.task.cheapest.reason", number=str(right)),
+        reason=speaker.say("topic.chances.task.cheapest.reason", number=right),
         hint=(speaker.say("topic.chances.task.cheapest.1"), speaker.say("topic.chances.task.cheapest.2")),
         rules=("TICKET-1",),
         mistakes=told(mistakes, right, TENTH, speaker),

@@ -96,7 +96,7 @@ def alternatives(instance: int, speaker: Speaker) -> Question:
         if max(found) > Fraction(5, 4) * min(found):
             break
     first, second = (ticket.index for ticket in chosen)
-    told = [f"{float(resistance):.2f}" for resistance in found]
+    told = [speaker.decimal(resistance, 2) for resistance in found]
     return Question(
         text=speaker.say("topic.cuts.ways"),
         options=[speaker.ticket(first), speaker.ticket(second)],

@@ -70,7 +70,7 @@ def cut_city(instance: int, speaker: Speaker) -> Pick:
         cities, found = cities_of(ground), cut_vertices(ground.edges)
         if len(cities) <= MOST_OPTIONS and 2 <= len(found) <= 3 and len(ground.routes) >= len(cities):
             break
-    options = sorted(cities, key=speaker.city)
+    options = sorted(cities, key=speaker.city_order)
     return Pick(
         text=speaker.say("topic.cuts.task.city"),
         options=[speaker.city(city) for city in options],

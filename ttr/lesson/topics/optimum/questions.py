@@ -104,7 +104,7 @@ def bound(instance: int, speaker: Speaker) -> Question:
     gap, part = random.randint(2, 5), random.randint(1, 9)
     options, answer = among(found + gap, [found, found + gap + 1, found + 2 * gap])
     return Question(
-        text=speaker.say("topic.optimum.bound", found_points=found, bound=f"{found + gap}.{part}"),
+        text=speaker.say("topic.optimum.bound", found_points=found, bound=speaker.decimal(found + gap + part / 10, 1)),
         options=[speaker.amount("points", option) for option in options],
         answer=answer,
         reason=speaker.say("topic.optimum.bound.reason"),

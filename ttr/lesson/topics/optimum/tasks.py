@@ -133,7 +133,9 @@ def gap(instance: int, speaker: Speaker) -> Number:
     found, more, part = random.randint(40, 90), random.randint(4, 9), random.randint(1, 9)
     mistakes = {more + 1: "up", found + more: "whole"}
     return Number(
-        text=speaker.say("topic.optimum.task.gap", found_points=found, bound=f"{found + more}.{part}"),
+        text=speaker.say(
+            "topic.optimum.task.gap", found_points=found, bound=speaker.decimal(found + more + part / 10, 1)
+        ),
         answer=more,
         reason=speaker.say("topic.optimum.task.gap.reason"),
         hint=tuple(speaker.say(f"topic.optimum.task.gap.{step}") for step in (1, 2)),

@@ -81,7 +81,7 @@ def final(instance: int, speaker: Speaker) -> Pick:
         falling = [city for city in waiting if true[city] < waiting[city]]
         if len(waiting) >= 3 and 0 < len(falling) < len(waiting):
             break
-    options = sorted(waiting, key=speaker.city)
+    options = sorted(waiting, key=speaker.city_order)
     stays = "topic.shortest.task.final.stays"
     labels = {city: speaker.number(number) for city, number in {**waiting, **done}.items()}
     return Pick(

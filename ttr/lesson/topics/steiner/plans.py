@@ -75,9 +75,9 @@ def nearly(edges: Sequence[Edge], cities: Collection[int]) -> Tree:
     return Tree(sum(edges[place][2] for place in kept), kept)
 
 
-def factor(number: int) -> str:
-    """How many times the shortest the network of `nearly` is at most, for so many cities: 2 - 2/k, as a fraction."""
-    return str(2 - Fraction(2, number))
+def factor(number: int) -> Fraction:
+    """How many times the shortest the network of `nearly` is at most, for so many cities: 2 - 2/k."""
+    return 2 - Fraction(2, number)
 
 
 def sums(edges: Sequence[Edge], cities: Iterable[int]) -> dict[int, int]:

@@ -67,7 +67,7 @@ def meeting(instance: int, speaker: Speaker) -> Question:
         others = [city for city in far if city not in cities and least < far[city] <= least + 6]
         if not {*best} & {*cities} and len(others) >= 3:
             break
-    options = sorted([random.choice(best), *random.sample(others, 3)], key=speaker.city)
+    options = sorted([random.choice(best), *random.sample(others, 3)], key=speaker.city_order)
     told = [speaker.say("topic.steiner.meeting.sum", city=city, all_trains=far[city]) for city in options]
     return Question(
         text=speaker.say("topic.steiner.meeting", listed=speaker.join(map(speaker.city, cities))),

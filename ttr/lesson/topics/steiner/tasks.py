@@ -36,7 +36,7 @@ def table(instance: int, speaker: Speaker) -> Number:
         others = [city for city in far if least < far[city] <= least + 8 and city not in cities]
         if not {*best} & {*cities} and len(others) >= 4:
             break
-    rows = sorted([*cities, random.choice(best), *random.sample(others, 4)], key=speaker.city)
+    rows = sorted([*cities, random.choice(best), *random.sample(others, 4)], key=speaker.city_order)
     away = [distances(edges, city) for city in cities]
     shown = table_html(
         ["", *map(speaker.city, cities)],

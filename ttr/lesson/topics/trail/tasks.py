@@ -29,7 +29,7 @@ def odd(instance: int, speaker: Speaker) -> Pick:
         if len(cities) <= MOST_CITIES and 4 <= len(wanted) < len(cities) - 1:
             break
         number += 1
-    options = sorted(cities, key=speaker.city)
+    options = sorted(cities, key=speaker.city_order)
     degrees = {city: sum(city in edge[:2] for edge in ground.edges) for city in cities}
     return Pick(
         text=speaker.say("topic.trail.task.odd"),
@@ -53,7 +53,7 @@ def begin(instance: int, speaker: Speaker) -> Pick:
         if len(cities) <= MOST_CITIES and len(wanted) == 2 and len(dead_ends) < 2 and len(ground.routes) > 5:
             break
         number += 1
-    options = sorted(cities, key=speaker.city)
+    options = sorted(cities, key=speaker.city_order)
     return Pick(
         text=speaker.say("topic.trail.task.begin"),
         options=[speaker.city(city) for city in options],
