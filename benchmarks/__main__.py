@@ -23,16 +23,18 @@ from typing import Any
 
 from benchmarks import browser, naive
 from benchmarks.networks import board_edges, networks, station_problems
-from benchmarks.policy import NAMES, play
+from benchmarks.policy import NAMES, Policy, finished, following, play, weighted
 from ttr import files
 from ttr.graphs.borrow import best_borrowing
 from ttr.graphs.steiner import steiner_tree
 from ttr.graphs.trail import longest_trail
-from ttr.mode import load_mode
+from ttr.mode import Mode, load_mode, mode_ids
+from ttr.score import score
 
 Row = tuple[str, float, float, str]
 """What, figure, goal, unit. With a negative goal the figure should be greater than the goal without its sign."""
 
+EUROPE = load_mode("europe")
 TOP = Path(__file__).resolve().parent.parent
 
 
@@ -58,6 +60,43 @@ def games() -> Iterator[Row]:
         speed = number / (time.perf_counter() - begun)
         for goal in goals:
             yield f"self-play, {players} players{' (stretch)' if goal == 700 else ''}", speed, -goal, "games/s"
+
+
+def decisions() -> Iterator[Row]:
+    """A decision in each mode, of self-play and of the simple opponent: at most a quarter slower than in `europe`.
+
+    Final scoring is shared out among the decisions. Every mode is measured in turn with `europe`, five times; the
+    fastest turn counts, in time of the processor.
+    """
+    for what, choose, games in (("self-play", weighted, 40), ("opponent", following, 3)):
+        for name in mode_ids():
+            mode = load_mode(name)
+            players = min(mode.players[1], 3 if choose is following else 5)
+            turns = [
+                (_decision(EUROPE, players, choose, games), _decision(mode, players, choose, games)) for _ in range(5)
+            ]
+            europe, this = (min(times) for times in zip(*turns, strict=True))
+            yield f"{what}, {players} players, {name}", this, round(1.25 * europe, 1), "us"
+
+
+def _decision(mode: Mode, players: int, choose: Policy, games: int) -> float:
+    """Microseconds a decision."""
+    begun, number = time.process_time(), 0
+    for seed in range(games):
+        state, decisions = finished(mode, players, seed, choose)
+        score(state)
+        number += decisions
+    return (time.process_time() - begun) / number * 1e6
+
+
+def scoring() -> Iterator[Row]:
+    """The score sheet of a finished game, in each mode with as many players as may play, median of 40 games."""
+    for name in mode_ids():
+        mode, times = load_mode(name), []
+        for seed in range(40):
+            state, _ = finished(mode, mode.players[1], seed)
+            times.append(_microseconds(score, state))
+        yield f"a score sheet, {mode.players[1]} players, {name}", statistics.median(times), 0, "us"
 
 
 def trail() -> Iterator[Row]:
@@ -260,6 +299,8 @@ def notebooks() -> Iterator[Row]:
 GROUPS: dict[str, Callable[[], Iterator[Row]]] = {
     "calibration": calibration,
     "games": games,
+    "decisions": decisions,
+    "scoring": scoring,
     "trail": trail,
     "stations": stations,
     "lessons": lessons,

@@ -1,12 +1,30 @@
-"""The self-play of the benchmarks: whole games of the weighted random bot, route first, then payment."""
+"""Whole games for the benchmarks: of the weighted random bot, route first, then payment, and of the simple opponent."""
 
-from ttr.bots import WeightedBot
+from collections.abc import Callable
+from typing import TypeAlias
+
+from ttr.action import Action
+from ttr.bots import FollowingBot, WeightedBot
 from ttr.mode import Mode
 from ttr.rules import apply, new_game
 from ttr.score import ScoreSheet, score
-from ttr.state import Phase
+from ttr.state import Phase, State
 
 NAMES = ("Ada", "Bo", "Cem", "Dina", "Eli")
+
+Policy: TypeAlias = Callable[[int], Callable[[State], Action]]
+"""Takes a seed, and gives what chooses the next action."""
+
+
+def weighted(seed: int) -> Callable[[State], Action]:
+    """The weighted random bot."""
+    return WeightedBot(seed).action
+
+
+def following(seed: int) -> Callable[[State], Action]:
+    """The simple opponent; it needs no seed."""
+    choose = FollowingBot().choose
+    return lambda state: choose(state).action
 
 
 def play(mode: Mode, players: int, seed: int) -> ScoreSheet:
@@ -18,8 +36,14 @@ def play(mode: Mode, players: int, seed: int) -> ScoreSheet:
     players : how many
     seed : of the shuffles and of the bots' choices
     """
+    return score(finished(mode, players, seed)[0])
+
+
+def finished(mode: Mode, players: int, seed: int, policy: Policy = weighted) -> tuple[State, int]:
+    """The last position of such a game, and how many decisions were made."""
     state = new_game(mode, NAMES[:players], seed, first=0)
-    choose = WeightedBot(seed).action
+    choose, number = policy(seed), 0
     while state.phase is not Phase.GAME_OVER:
         apply(state, choose(state))
-    return score(state)
+        number += 1
+    return state, number

@@ -8,6 +8,8 @@ finished land.svg; numpy, scipy and shapely are needed here and nowhere else:
     npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz
     /tmp/land/bin/python data/make_land.py package/land-50m.json data/europe
 
+The lakes of the other maps need pyshp as well; the SOURCES.md of each map says how its picture was made.
+
 Natural Earth (https://www.naturalearthdata.com) is in the public domain; world-atlas 2.0.2 carries its
 version 4.1.0 as TopoJSON.  The same input gives the same file, byte for byte, with the same versions of
 the libraries (made with numpy 2, scipy 1.17, shapely 2.2).
@@ -28,8 +30,13 @@ How it works
 
 The picture: `<path class="land">`, all land with inland waters filled in, and, where a map has any, `<path
 class="lake">`, inland waters big enough to see.  Natural Earth's land has holes for the Caspian and
-its like only; further lakes (the Great Lakes of the USA) can come from `--lakes`, a TopoJSON
-or GeoJSON file.  No styles: fill and stroke are the caller's business (without any, land is black).
+its like only; further lakes (the Great Lakes of the USA) can come from `--lakes`, a TopoJSON,
+GeoJSON or shape file.  No styles: fill and stroke are the caller's business (without any, land is black).
+
+Where no coast is near, `--home` names the countries (by ISO 3166-1 number, from a file with countries) that
+are the land; all others are drawn first, a `<path class="abroad">` each.
+
+The viewBox says which part of the board is shown: all of it, or the frame that FRAMES names.
 
 Exit status 1, with the reason, if the warp folds over on the board or the file grows too big.
 """
@@ -57,6 +64,14 @@ PINS = {  # longitude, latitude, x, y: places beside the cities that the land mu
         (18.36, 39.80, 872, 852),  # the heel
         (15.10, 37.50, 822, 992),  # Catania
     ],
+    "switzerland": [  # the ends of the routes to Austria and Italy lie beyond the border in the east
+        (10.49, 46.62, 1492, 560),  # near Müstair
+        (10.47, 46.87, 1478, 462),  # near Martina
+    ],
+}
+FRAMES = {  # left, top, width, height of what is shown of a board, where that is not all of it
+    "india": (-50, 55, 1085, 1340),  # nothing lies in the south of the board
+    "switzerland": (-15, -20, 1581, 1020),  # the spots on the northern border need room for their names
 }
 LIMIT = 60_000  # bytes
 STEP = 31  # board units per unit of the spline: about one degree on Europe, so that
@@ -89,12 +104,23 @@ def topojson(data):
 
 
 def read_polygons(path):
-    """The polygons of a TopoJSON or GeoJSON file."""
+    """The polygons of a TopoJSON, GeoJSON or shape file."""
+    if Path(path).suffix == ".shp":
+        import shapefile
+
+        return [p for s in shapefile.Reader(shp=path).shapes() for p in solid(shape(s.__geo_interface__))]
     data = json.loads(Path(path).read_text("utf-8"))
     if data["type"] == "Topology":
         return topojson(data)
     parts = data["features"] if data["type"] == "FeatureCollection" else [data]
     return [p for part in parts for p in solid(shape(part.get("geometry", part)))]
+
+
+def read_countries(path):
+    """The polygons of each country of a TopoJSON file, by its ISO 3166-1 number."""
+    data = json.loads(Path(path).read_text("utf-8"))
+    things = data["objects"]["countries"]["geometries"]
+    return {thing.get("id", ""): topojson({**data, "objects": {"": thing}}) for thing in things}
 
 
 def read_points(path):
@@ -229,7 +255,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("land", help="land-50m.json of the npm package world-atlas (or any TopoJSON or GeoJSON land)")
     parser.add_argument("map", type=Path, help="folder of the map, with cities.csv; land.svg is written there")
-    parser.add_argument("--lakes", help="TopoJSON or GeoJSON file of lakes, cut out of the land as well")
+    parser.add_argument("--lakes", help="TopoJSON, GeoJSON or shape file of lakes, cut out of the land as well")
+    parser.add_argument("--home", help="ISO 3166-1 numbers, by comma, of the countries that are the land")
     parser.add_argument(
         "--smoothing", type=float, default=2.0, help="how freely the spline may miss the cities (default 2)"
     )
@@ -256,8 +283,10 @@ def main():
     parser.add_argument("--out", type=Path, help="where to write instead of MAP/land.svg")
     args = parser.parse_args()
 
-    width, height = (1000, 1550) if args.map.resolve().name in TALL else (1550, 1000)
-    frame = box(-MARGIN, -MARGIN, width + MARGIN, height + MARGIN)
+    size = (1000, 1550) if args.map.resolve().name in TALL else (1550, 1000)
+    left, top, width, height = FRAMES.get(args.map.resolve().name, (0, 0, *size))
+    right, bottom = left + width + MARGIN, top + height + MARGIN
+    frame = box(left - MARGIN, top - MARGIN, right, bottom)
     names, earth, board = read_points(args.map / "cities.csv")
     cities = board
     pins = np.array(PINS.get(args.map.resolve().name, [])).reshape(-1, 4)
@@ -265,7 +294,7 @@ def main():
     warp = Warp(earth, board, args.smoothing, args.ring)
 
     # the part of the earth that lands on the frame, with some room around it
-    u, v = np.meshgrid(np.linspace(-MARGIN, width + MARGIN, 60), np.linspace(-MARGIN, height + MARGIN, 60))
+    u, v = np.meshgrid(np.linspace(left - MARGIN, right, 60), np.linspace(top - MARGIN, bottom, 60))
     seen, miss = warp.unwarp(np.column_stack([u.ravel(), v.ravel()]))
     if miss.max() > 0.5 or warp.folds(seen).any():
         sys.exit(
@@ -275,21 +304,33 @@ def main():
     (west, south), (east, north) = seen.min(0) - 1, seen.max(0) + 1
     window = box(west, max(south, -84), east, min(north, 84))
 
-    land = bend(read_polygons(args.land), warp, window, frame)
+    if args.home:
+        countries = read_countries(args.land)
+        home = [p for number in args.home.split(",") for p in countries.pop(number)]
+        land = bend(home, warp, window, frame, every=0.05)
+        abroad = [bend(polygons, warp, window, frame, every=0.05) for polygons in countries.values()]
+    else:
+        land, abroad = bend(read_polygons(args.land), warp, window, frame), []
     shores = tidy(land, args.thread, args.simplify, args.speck)
     waters = [Polygon(ring) for part in shores for ring in part.interiors]
     shores = [Polygon(part.exterior) for part in shores]
+    neighbors = [parts for country in abroad if (parts := tidy(country, args.thread, args.simplify, args.speck))]
     if args.lakes:
-        inland = bend(read_polygons(args.lakes), warp, window, frame).intersection(unary_union(shores))
+        ground = unary_union([*shores, *abroad])
+        inland = bend(read_polygons(args.lakes), warp, window, frame).intersection(ground)
         waters += tidy(inland, args.thread, args.simplify, args.lake)
     lakes = sorted((w for w in waters if w.area >= args.lake), key=lambda w: (-round(w.area), w.bounds))
 
     paths = [
         f'<path class="{kind}" d="{path_data(parts, args.digits)}"/>\n'
-        for kind, parts in (("land", shores), ("lake", lakes))
+        for kind, parts in (*(("abroad", parts) for parts in neighbors), ("land", shores), ("lake", lakes))
         if parts
     ]
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">\n' + "".join(paths) + "</svg>\n"
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}">\n'
+        + "".join(paths)
+        + "</svg>\n"
+    )
     out = args.out or args.map / "land.svg"
     size = len(svg.encode())
     if size > LIMIT:

@@ -15,6 +15,8 @@ of Lisboa and Constantinople were corrected by hand; to make it again:
 
     /tmp/layout/bin/python data/make_layout.py data/europe --scale 1.1 --rounds 16 --keep lisboa,constantinople
 
+How those of the other maps were made stands in the SOURCES.md of each.
+
 All lengths are board units, y runs down.
 
 layout.csv: id,side,dx,dy,station_dx,station_dy
@@ -30,6 +32,7 @@ bends.csv (made by hand, read here because a bent route needs its room): id,bend
     so its control point lies 2 * bend off the line's middle.  Straight, no route of Europe comes nearer than
     26 units to a third city; its two bends keep Petrograd's routes to Riga and Stockholm apart, which
     leave at nearly the same angle and would lie on each other for 150 units.
+    The tracks of a double route have the same bend.
 
 One placement serves every name set (as printed, English, Russian, Turkish, Persian): a name is anchored
 at the same point in all of them and only its far end moves.  Faults, in any set, are: a name off the board,
@@ -47,10 +50,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from ttr.view.geometry import BAND, DOT, FONT, SIDES, STATION, TRACK, Track, anchor, box, square
+from ttr.view.geometry import BAND, DOT, FONT, SIDES, SMALL, STATION, TRACK, Track, anchor, box, frame_of, square
 
 SETS = {"board": "name", "english": "name_en", "russian": "name_ru", "turkish": "name_tr", "persian": "name_fa"}
-TALL = {"india"}  # boards of 1000 x 1550 units; all others are 1550 x 1000
 EDGE = 3  # names and markers keep this far from the board's edge
 FONTS = Path("/usr/share/fonts/truetype/noto")
 COLUMNS = ["id", "side", "dx", "dy", "station_dx", "station_dy"]
@@ -85,18 +87,23 @@ def rows_of(path):
 
 
 class Map:
-    def __init__(self, folder, scale=1.0):
+    def __init__(self, folder, scale=1.0, stations_cost=0.6):
         import numpy as np
 
         self.np = np
+        self.stations_cost = stations_cost
         self.folder = folder
         rows = rows_of(folder / "cities.csv")
-        self.size = (1000, 1550) if folder.resolve().name in TALL else (1550, 1000)
+        self.corner, size = (frame := frame_of(folder / "land.svg"))[:2], frame[2:]
+        self.size = (self.corner[0] + size[0], self.corner[1] + size[1])  # the right lower corner
         self.cities = {r["id"]: (float(r["x"]), float(r["y"])) for r in rows}
         self.names = {r["id"]: {s: r[column] for s, column in SETS.items()} for r in rows}
         self.widths = {
             key: {s: self.measure(text) * scale for s, text in names.items()} for key, names in self.names.items()
         }
+        for r in rows:
+            if r["border_of"]:  # in small letters
+                self.widths[r["id"]] = {s: w * SMALL / FONT for s, w in self.widths[r["id"]].items()}
         self.routes = rows_of(folder / "routes.csv")
         bends = folder / "bends.csv"
         self.bends = {r["id"]: float(r["bend"]) for r in rows_of(bends)} if bends.exists() else {}
@@ -144,7 +151,8 @@ class Map:
         return 0.35 * self.under(self.full, b) + self.under(self.core, b)
 
     def inside(self, b):
-        return b[0] >= EDGE and b[1] >= EDGE and b[2] <= self.size[0] - EDGE and b[3] <= self.size[1] - EDGE
+        (left, top), (right, bottom) = self.corner, self.size
+        return b[0] >= left + EDGE and b[1] >= top + EDGE and b[2] <= right - EDGE and b[3] <= bottom - EDGE
 
     def boxes(self, key, side, dx, dy):
         """The boxes of a name in each set."""
@@ -188,7 +196,7 @@ class Map:
                     ),
                     default=9999,
                 )
-                found.append((round(cost + 0.6 * station, 3), side, dx, dy))
+                found.append((round(cost + self.stations_cost * station, 3), side, dx, dy))
         return sorted(found)
 
     # ---- search ---------------------------------------------------------------------------------------------
@@ -386,11 +394,17 @@ def main():
         "--keep", default="", help="ids (by comma) whose rows of the present file stay as they are, or 'all'"
     )
     parser.add_argument("--scale", type=float, default=1.0, help="widen all names by this factor, to try a wider font")
+    parser.add_argument(
+        "--stations-cost",
+        type=float,
+        default=0.6,
+        help="how much it counts that station markers hide routes (default 0.6; 0 where no game on the map has any)",
+    )
     parser.add_argument("--rounds", type=int, default=12, help="annealing runs (default 12)")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     path = args.layout or args.map / "layout.csv"
-    board = Map(args.map, args.scale)
+    board = Map(args.map, args.scale, args.stations_cost)
 
     if args.check:
         layout = read_layout(path)

@@ -318,3 +318,23 @@ def test_an_empty_file(folder):
     (folder / "routes.csv").write_text("", encoding="utf-8")
     with pytest.raises(DataError, match=r"routes\.csv"):
         load_board("other", folder)
+
+
+def test_everything_that_is_wrong_is_known_with_file_and_line(folder):
+    change(folder, "routes.csv", "athina-sofia", length="9", color="pink")
+    change(folder, "cities.csv", "athina", big_city="maybe")
+    with pytest.raises(DataError) as caught:
+        load_board("other", folder)
+    assert [(*fault.place, fault.key) for fault in caught.value.faults] == [
+        ("cities.csv", 4, "athina", "neither_yes_nor_no"),
+        ("routes.csv", 12, "athina-sofia", "unknown_color"),
+        ("routes.csv", 12, "athina-sofia", "out_of_range"),
+    ]
+    assert str(caught.value).startswith("other/cities.csv: athina: neither yes nor no (line 4, ")
+
+
+def test_all_boards_lie_within_one_of_the_sizes():
+    for name in MAPS:
+        board = load_board(name)
+        assert board.size == ((1000, 1550) if name == "india" else (1550, 1000))
+        assert board.folder is None

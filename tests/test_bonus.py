@@ -4,7 +4,16 @@ import pytest
 
 from tests.table import table
 from ttr.board import Target, Ticket
-from ttr.bonus import Network, asian_explorer, globetrotter, longest_path, mandala_points
+from ttr.bonus import (
+    Network,
+    asian_explorer,
+    both_ways,
+    by_trail,
+    globetrotter,
+    largest_network,
+    longest_path,
+    mandala_points,
+)
 from ttr.mode import load_mode
 from ttr.score import score
 
@@ -254,3 +263,55 @@ def test_INDIA_6_each_player_separately():
     ada_column, bo_column = columns(ada, bo, mode="india")
     assert (ada_column.bonuses["mandala"], bo_column.bonuses["mandala"]) == (5, 5)
     assert ada_column.total == ada_column.route_points + 5 + 5 + ada_column.bonuses["indian_express"]
+
+
+# -- what a bonus rests on --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mode", "counts"),
+    [
+        ("europe", True),
+        ("usa", True),
+        ("usa_1910", False),
+        ("usa_bigcities", False),
+        ("usa_mega", True),
+        ("switzerland", True),
+        ("legendary_asia", False),
+        ("india", True),
+    ],
+)
+def test_EXPRESS_5_the_longest_trail_counts_in_some_modes_only(mode, counts):
+    assert by_trail(load_mode(mode).bonuses) == counts
+
+
+def test_ASIA_8_the_largest_network_has_most_cities_and_not_most_trains():
+    """The longest route joins two cities, two short ones three."""
+    board = load_mode("legendary_asia").board
+    longest = max(board.routes, key=lambda route: route.length)
+    far = [route for route in board.routes if not {route.a, route.b} & {longest.a, longest.b}]
+    near = next(
+        [one, other]
+        for one in far
+        for other in far
+        if one.b in (other.a, other.b)
+        and one.a not in (other.a, other.b)
+        and one.length + other.length < longest.length
+    )
+    own = network("legendary_asia", [route.id for route in (longest, *near)])
+    assert set(largest_network({"asian_explorer": 10}, own)) == set(near)
+    assert largest_network({"globetrotter": 15}, own) == []
+    assert largest_network({"asian_explorer": 10}, network("legendary_asia")) == []
+
+
+def test_INDIA_5_both_ways_of_a_fulfilled_ticket():
+    board = load_mode("india").board
+    ticket = board.ticket_index["bombay-bezwada"]
+    one = ["bombay-poona", "poona-wadi", "guntakal-wadi-1", "bezwada-guntakal"]
+    two = ["bombay-manmad", "indur-manmad", "bezwada-indur-1"]
+    bonuses = load_mode("india").bonuses
+    own = network("india", [*one, *two, "bombay-calicut"], [ticket])
+    assert {route.id for route in both_ways(bonuses, own, ticket)} == {*one, *two}
+    assert both_ways(bonuses, network("india", one, [ticket]), ticket) == []
+    assert both_ways(bonuses, network("india", [*one, *two]), ticket) == []
+    assert both_ways({"indian_express": 10}, own, ticket) == []

@@ -1,11 +1,16 @@
 """Bots answer with legal actions, and games of theirs end."""
 
+from random import Random
+
 import pytest
 
+from tests.doubles.played import in_the_middle
+from tests.test_play import scrambled
 from ttr.action import ClaimRoute, KeepTickets
 from ttr.bots import Bot, FollowingBot, RandomBot, WeightedBot
 from ttr.mode import load_mode, mode_ids
 from ttr.rules import apply, new_game, why_not
+from ttr.score import score
 from ttr.state import Phase
 
 
@@ -30,6 +35,38 @@ def test_a_weighted_bot_plays_every_mode(mode: str) -> None:
     while state.phase is not Phase.GAME_OVER:
         apply(state, bot.choose(state).action)
         state.check()
+
+
+@pytest.mark.parametrize("mode", mode_ids())
+def test_a_following_bot_plays_every_mode(mode: str) -> None:
+    """With the fewest and the most players; it fulfills more tickets than it fails, and ends."""
+    loaded, done, failed = load_mode(mode), 0, 0
+    for players in loaded.players:
+        state, bot = new_game(loaded, ["Ada", "Bo", "Cem", "Dina", "Eli"][:players], 4), FollowingBot()
+        for _ in range(3000):
+            if state.phase is Phase.GAME_OVER:
+                break
+            choice = bot.choose(state)
+            assert why_not(state, choice.action) is None
+            apply(state, choice.action)
+        assert state.phase is Phase.GAME_OVER
+        state.check()
+        sheet = score(state)
+        done += sum(len(player.completed) for player in sheet.players)
+        failed += sum(len(player.failed) for player in sheet.players)
+    assert done > failed
+
+
+@pytest.mark.parametrize("mode", mode_ids())
+def test_a_following_bot_chooses_by_what_its_seat_sees(mode: str) -> None:
+    """What others hold, and the order of the piles, may be otherwise: its choice is the same."""
+    state, dice = in_the_middle(mode), Random(1)
+    for _ in range(6):
+        if state.phase is Phase.GAME_OVER:
+            return
+        choice = FollowingBot().choose(state)
+        assert FollowingBot().choose(scrambled(state, state.acting_seat(), dice)) == choice
+        apply(state, choice.action)
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
@@ -62,8 +99,6 @@ def test_with_nothing_left_it_passes() -> None:
 
 
 def test_a_following_bot_fulfills_most_of_its_tickets() -> None:
-    from ttr.score import score
-
     done = failed = 0
     for seed in range(6):
         state, bot = new_game(load_mode("europe"), ["Ada", "Bo", "Cem"], seed), FollowingBot()
@@ -118,3 +153,18 @@ def test_a_following_bot_keeps_cheap_tickets() -> None:
     assert isinstance(action, KeepTickets)
     assert len(action.tickets) == 2
     assert not any(state.board.tickets[ticket].long for ticket in action.tickets)
+
+
+def test_VAR_MEGA_2_a_following_bot_keeps_one_long_ticket_at_most() -> None:
+    """The two long ones serve it best here."""
+    from tests.table import table
+
+    dear = ["madrid-moskva", "madrid-angora", "london-angora", "london-moskva", "paris-moskva"]
+    ada = ["paris-sevastopol", "riga-brindisi", *dear]
+    bo = ["london-sochi", "essen-angora", "paris-wien", "kyiv-sochi", "paris-roma", "sofia-kyiv", "wien-roma"]
+    state = table({}, {}, mode="europe_mega", phase="initial_tickets", drawn_tickets={"Ada": ada, "Bo": bo})
+    action = FollowingBot().choose(state).action
+    assert isinstance(action, KeepTickets)
+    assert why_not(state, action) is None
+    assert sum(state.board.tickets[ticket].long for ticket in action.tickets) == 1
+    assert len(action.tickets) == 3

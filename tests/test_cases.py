@@ -1,6 +1,7 @@
 """The cases of `tests/cases`: what `ttr check` must say about each of them (`tests/cases/README.md`)."""
 
 import copy
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -135,9 +136,31 @@ def test_the_cases_are_all_there():
     assert (CASES / "README.md").exists()
 
 
-def test_the_cases_speak_of_most_modes():
-    spoken = {data_of(case).get("mode", "europe") for case in GOOD}
-    assert set(mode_ids()) - spoken <= {"europe_bigcities", "europe_expanded", "usa_bigcities"}
+def test_the_cases_speak_of_every_mode():
+    spoken = Counter(data_of(case).get("mode", "europe") for case in [*GOOD, *BAD] if _is_mapping(case))
+    assert {mode: spoken[mode] for mode in mode_ids() if spoken[mode] < LEAST.get(mode, 8)} == {}
+
+
+def test_legal_and_illegal_cases_of_every_mode():
+    for mode in mode_ids():
+        texts = [
+            case.read_text("utf-8")
+            for case in [*GOOD, *BAD]
+            if _is_mapping(case) and data_of(case).get("mode", "europe") == mode
+        ]
+        assert any("illegal: " in text or "not_legal: " in text for text in texts), mode
+        assert any("  legal: " in text or "final: " in text for text in texts), mode
+
+
+LEAST = {"europe_short": 2}
+"""The fewest cases of a mode, eight if it is not named: `europe_short` is `europe` with other numbers."""
+
+
+def _is_mapping(case: Path) -> bool:
+    try:
+        return isinstance(data_of(case), dict)
+    except ScenarioError:
+        return False
 
 
 @pytest.mark.parametrize("mode_id", mode_ids())

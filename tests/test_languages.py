@@ -22,16 +22,21 @@ from click.testing import CliRunner
 from tests.view.test_table import press
 from tests.view.widgets import bring, texts
 from ttr import files
+from ttr.bots import WeightedBot
 from ttr.cli import main
 from ttr.cli.classroom import sheet_commands
 from ttr.lesson import topics
 from ttr.lesson.checklist import Checklist
-from ttr.lesson.course import ORDER, load
+from ttr.lesson.course import MAPS, ORDER, load
 from ttr.mode import load_mode, mode_ids
 from ttr.report import check_lines, examine, score_lines
+from ttr.rules import apply, new_game
+from ttr.scenario import position, to_yaml
 from ttr.session import Session
+from ttr.state import Phase
 from ttr.text import Speaker, catalog
 from ttr.text.rules import explanation, note_lines, rule_table
+from ttr.view import modes
 from ttr.view.control import Control, Stage
 from ttr.view.judge import SHOWN_PHASES, Judge
 from ttr.view.paper import SHEETS
@@ -146,6 +151,53 @@ def test_the_start_form_and_its_errors(pseudo: str) -> None:
     assert {strays(text) for text in found} <= {"", "x", "xx", "English"}
 
 
+@pytest.mark.parametrize("mode_id", ["europe_mega", "usa_bigcities", "switzerland", "legendary_asia", "india"])
+def test_other_modes(pseudo: str, mode_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What only some modes say: at the start, at the table, at the end, and on the pages that referee."""
+    monkeypatch.setenv("TTR_HOME", str(tmp_path))
+    mode = load_mode(mode_id)
+    places = [*(city.names for city in mode.board.cities), *mode.board.countries.values()]
+    names = tuple(sorted({place["board"] for place in places}, key=len, reverse=True))
+    form = Start(load_mode("europe"), pseudo)
+    form.game.value = next(each for _, each in form.game.options if each.id == mode_id)
+    found = set(texts(form.frame))
+    table, random = Table(Control(Session(mode, NAMES, 4, 0), Speaker(pseudo, mode.board, NAMES))), Random(4)
+    for _ in range(24):
+        press(table, random)
+        for box in table.offered[-3:] if table.control.stage is Stage.TICKETS else []:
+            box.value = True
+        found |= set(texts(table.actions)) | {table.status.value, table.prompt.value}
+    found |= set(texts(table.root))
+    over = new_game(mode, NAMES, 4, 0)
+    bot = WeightedBot(4)
+    while over.phase is not Phase.GAME_OVER:
+        apply(over, bot.action(over))
+    table = Table(Control(Session.at_position(over), Speaker(pseudo, mode.board, NAMES)))
+    found |= set(texts(table.root))
+    page = Judge(mode, pseudo)
+    page.setting.click()
+    found |= set(texts(page.right)) | set(texts(page.left))
+    scored = Scorer(mode, pseudo)
+    scored.setter.open(to_yaml(position(over)).encode())
+    scored.changed()
+    for number in range(len(scored.items.options)):
+        scored.items.index = number
+        found |= set(texts(scored.proofs))
+    found |= set(texts(scored.frame))
+    found = {unescape(part) for text in found for part in re.split("<[^>]*>", text)}
+    assert {strays(text, (*names, "ttr1-", page.move.placeholder)) for text in found} <= LANGUAGE_NAMES | {
+        "N",
+        "x",
+        "xx",
+    }
+
+
+def test_the_table_of_all_modes(pseudo: str) -> None:
+    shown = modes.table(pseudo)
+    found = {*texts(shown), *shown._repr_mimebundle_()["text/plain"].split("\n")}
+    assert {strays(text) for text in found} == {""}
+
+
 def city_spellings() -> tuple[str, ...]:
     """The cities in all languages, the longest first."""
     board = load_mode("europe").board
@@ -226,12 +278,12 @@ def test_who_won(pseudo: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     } <= LANGUAGE_NAMES | {"x"}
 
 
-@pytest.mark.parametrize("name", ORDER)
+@pytest.mark.parametrize("name", [name for name in (*ORDER, *MAPS) if find_spec(f"ttr.lesson.course.{name}")])
 def test_lessons(pseudo: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TTR_HOME", str(tmp_path))
-    board = load_mode("europe").board
-    cities = tuple(sorted((city.names["board"] for city in board.cities), key=len, reverse=True))
     lesson = load(name)
+    board = load_mode(lesson.mode).board
+    cities = tuple(sorted((city.names["board"] for city in board.cities), key=len, reverse=True))
     speaker = lesson.speaker(pseudo)
     found = {step.text for step in lesson.steps(speaker)} | set(texts(lesson.walk(pseudo)))
     for frame in (
@@ -243,7 +295,9 @@ def test_lessons(pseudo: str, name: str, tmp_path: Path, monkeypatch: pytest.Mon
     for make in (*lesson.questions.values(), *lesson.tasks.values()):
         for instance in range(3):
             item = make(instance, speaker)
-            found |= {item.text, *getattr(item, "options", ()), getattr(item, "reason", ""), getattr(item, "hint", "")}
+            hint = getattr(item, "hint", "")
+            found |= {hint} if isinstance(hint, str) else {*hint}
+            found |= {item.text, *getattr(item, "options", ()), getattr(item, "reason", "")}
             found |= {*getattr(item, "reasons", ()), *getattr(item, "mistakes", {}).values()}
             found |= {unescape(text) for text in re.split(r"<style.*?</style>|<[^>]*>", item.shown)}
     assert {strays(text, cities) for text in found} == {""}

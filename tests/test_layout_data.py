@@ -1,8 +1,8 @@
-"""The drawn data of the Europe map: land.svg, layout.csv and bends.csv.
+"""The drawn data of the maps: land.svg, layout.csv and bends.csv.
 
 Only the standard library: the geometry comes from data/make_layout.py (which needs numpy for its
 search alone), the width of a name from the table below instead of a font.  The exact check, with the font, is
-`python data/make_layout.py data/europe --check`.
+`python data/make_layout.py data/europe --check`, and so for each map.
 """
 
 import csv
@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 DATA = Path(__file__).resolve().parent.parent / "data"
-EUROPE = DATA / "europe"
+MAPS = ["europe", "usa", "asia", "switzerland", "india"]
 SETS = ["name", "name_en", "name_ru", "name_tr", "name_fa"]
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -27,21 +27,22 @@ SVG = "{http://www.w3.org/2000/svg}"
 LETTERS = {
     width: letters
     for width, letters in [
-        (300, "I "),
-        (350, "-ijlíï"),
+        (300, "I .'"),
+        (350, "-Jijlíï"),
         (400, "fİ"),
         (450, "t"),
         (500, "rszşг"),
-        (550, "Fcçс"),
-        (600, "ELSZevxyезтухя"),
-        (650, "CPVabdgkopáøБЗРСабвклорь"),
-        (700, "ABKRhnuüńАВКХЭднпцч"),
-        (750, "DGЛПи"),
-        (800, "HДЦ"),
-        (850, "мфы"),
+        (550, "Fcçсэ"),
+        (600, "ELSTZevxyèéŞГТезтухя"),
+        (650, "CPVYabdgkopqáâäøÇğБЗРСабвклорь"),
+        (700, "ABKRXhnuüńАВКУХЭднпцч"),
+        (750, "DGЛПЧий"),
+        (800, "HOQUÖÜДНОЦ"),
+        (850, "NИЙмфы"),
         (900, "wФжю"),
-        (950, "MМ"),
+        (950, "MЖМ"),
         (1000, "Wmш"),
+        (1100, "Ш"),
     ]
 }
 WIDTH = {letter: width for width, letters in LETTERS.items() for letter in letters}
@@ -72,6 +73,13 @@ PERSIAN = {
     "ک": (500, 950),
     "گ": (500, 950),
     "ی": (400, 800),
+    "ئ": (400, 850),
+    "ث": (450, 1100),
+    "ج": (650, 700),
+    "ح": (650, 700),
+    "ژ": (400, 450),
+    "غ": (600, 600),
+    " ": (300, 300),
     "\u200c": (0, 0),
 }
 
@@ -90,62 +98,75 @@ def load_geometry():
 geometry = load_geometry()
 
 
-def rows(name):
-    with open(EUROPE / name, encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+@pytest.fixture(params=MAPS)
+def drawn(request):
+    return read(request.param)
 
 
 @cache
-def cities():
-    return {r["id"]: r for r in rows("cities.csv")}
+def read(name):
+    return Drawn(name)
 
 
-@cache
-def places():
-    return {k: (float(r["x"]), float(r["y"])) for k, r in cities().items()}
+class Drawn:
+    """What is known of the drawing of one map."""
+
+    def __init__(self, name):
+        self.folder = DATA / name
+        self.routes = self.rows("routes.csv")
+        self.bends = {r["id"]: float(r["bend"]) for r in self.rows("bends.csv")}
+        self.cities = {r["id"]: r for r in self.rows("cities.csv")}
+        self.places = {k: (float(r["x"]), float(r["y"])) for k, r in self.cities.items()}
+        self.layout = {
+            r["id"]: (r["side"], *(int(r[c]) for c in ("dx", "dy", "station_dx", "station_dy")))
+            for r in self.rows("layout.csv")
+        }
+        self.squares = {k: geometry.square(self.places[k], *row[3:]) for k, row in self.layout.items()}
+        root = ET.parse(self.folder / "land.svg").getroot()
+        self.left, self.top, wide, high = map(int, root.get("viewBox").split())
+        self.right, self.bottom = self.left + wide, self.top + high
+        self.shapes = {"abroad": [], "land": [], "lake": []}
+        """The rings of land.svg by class, in board units."""
+        for path in root:
+            self.shapes[path.get("class")] += rings(path.get("d"))
+
+    def rows(self, name):
+        with open(self.folder / name, encoding="utf-8", newline="") as file:
+            return list(csv.DictReader(file))
+
+    def name_boxes(self, column):
+        """A country's name at its border is written in small letters."""
+        return {
+            k: geometry.box(self.places[k], *row[:3], width(self.cities[k][column], bool(self.cities[k]["border_of"])))
+            for k, row in self.layout.items()
+        }
+
+    def shows(self, box):
+        return box[0] >= self.left and box[1] >= self.top and box[2] <= self.right and box[3] <= self.bottom
 
 
-@cache
-def layout():
-    return {
-        r["id"]: (r["side"], *(int(r[c]) for c in ("dx", "dy", "station_dx", "station_dy"))) for r in rows("layout.csv")
-    }
-
-
-def width(text):
+def width(text, small=False):
     """About how wide a name is, in board units."""
     total = 0
     for i, letter in enumerate(text):
-        if letter in PERSIAN:
-            last = i + 1 == len(text) or text[i + 1] == "\u200c"
+        if letter in PERSIAN and (letter != " " or text[0] in PERSIAN):
+            last = i + 1 == len(text) or text[i + 1] in " \u200c"
             total += PERSIAN[letter][last]
         else:
             total += WIDTH.get(letter, 1000)
-    return total * geometry.FONT / 1000
+    return total * (geometry.SMALL if small else geometry.FONT) / 1000
 
 
-def name_boxes(column):
-    return {k: geometry.box(places()[k], *row[:3], width(cities()[k][column])) for k, row in layout().items()}
-
-
-def squares():
-    return {k: geometry.square(places()[k], *row[3:]) for k, row in layout().items()}
-
-
-@cache
-def shapes():
-    """The rings of land.svg by class, in board units."""
-    result = {"land": [], "lake": []}
-    for path in ET.parse(EUROPE / "land.svg").getroot():
-        for ring in path.get("d").split("M")[1:]:
-            numbers = [float(n) for n in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", ring)]
-            x, y = numbers[:2]
-            points = [(x, y)]
-            for dx, dy in zip(numbers[2::2], numbers[3::2]):
-                x, y = x + dx, y + dy
-                points.append((x, y))
-            result[path.get("class")].append(points)
-    return result
+def rings(path):
+    """The closed lines of a path with relative steps."""
+    for ring in path.split("M")[1:]:
+        numbers = [float(n) for n in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", ring)]
+        x, y = numbers[:2]
+        points = [(x, y)]
+        for dx, dy in zip(numbers[2::2], numbers[3::2]):
+            x, y = x + dx, y + dy
+            points.append((x, y))
+        yield points
 
 
 def edges(ring):
@@ -171,31 +192,55 @@ def distance(p, a, b):
 # ---- land.svg ---------------------------------------------------------------------------------------------
 
 
-def test_land_is_a_small_plain_picture():
-    data = (EUROPE / "land.svg").read_bytes()
+def test_land_is_a_small_plain_picture(drawn):
+    data = (drawn.folder / "land.svg").read_bytes()
     assert len(data) < 60_000
     assert not re.search(rb"script|style|href|<!|<\?|url\(|on[a-z]+=", data)
     root = ET.fromstring(data)
     assert root.tag == SVG + "svg"
-    assert root.attrib == {"viewBox": "0 0 1550 1000"}
-    assert [p.get("class") for p in root] in (["land"], ["land", "lake"])
+    assert set(root.attrib) == {"viewBox"}
+    kinds = [path.get("class") for path in root]
+    assert kinds == sorted(kinds, key=["abroad", "land", "lake"].index), "what comes later lies above"
+    assert kinds.count("land") == 1
     for path in root:
         assert path.tag == SVG + "path"
         assert set(path.attrib) == {"class", "d"}
         assert re.fullmatch(r"[Mlz0-9 .\n-]+", path.get("d"))
 
 
-def test_land_ends_at_the_margin():
-    points = [p for rings in shapes().values() for ring in rings for p in ring]
-    assert all(-41 <= x <= 1591 and -41 <= y <= 1041 for x, y in points)
-    assert max(x for x, _ in points) > 1589 and min(y for _, y in points) < -39 and max(y for _, y in points) > 1039
+FRAMES = {"switzerland": (-15, -20, 1566, 1000), "india": (-50, 55, 1035, 1395)}
 
 
-def test_every_city_stands_on_land_or_at_the_coast():
-    land, lakes = shapes()["land"], shapes()["lake"]
-    for key, place in places().items():
+def test_what_is_shown_of_the_board(drawn):
+    frame = FRAMES.get(drawn.folder.name, (0, 0, 1550, 1000))
+    assert (drawn.left, drawn.top, drawn.right, drawn.bottom) == frame
+    for key, (x, y) in drawn.places.items():
+        assert drawn.shows((x - 15, y - 15, x + 15, y + 15)), key
+
+
+def test_land_ends_at_the_margin(drawn):
+    points = [p for rings in drawn.shapes.values() for ring in rings for p in ring]
+    assert all(drawn.left - 41 <= x <= drawn.right + 41 for x, _ in points)
+    assert all(drawn.top - 41 <= y <= drawn.bottom + 41 for _, y in points)
+    assert max(x for x, _ in points) > drawn.right + 39
+    assert min(y for _, y in points) < drawn.top - 39
+    assert max(y for _, y in points) > drawn.bottom + 39
+
+
+def test_every_city_stands_on_land_or_at_the_coast(drawn):
+    land, lakes = drawn.shapes["land"], drawn.shapes["lake"]
+    for key, place in drawn.places.items():
+        if drawn.cities[key]["kind"] == "border":
+            continue
         dry = any(inside(place, r) for r in land) and not any(inside(place, r) for r in lakes)
         assert dry or min(distance(place, a, b) for r in land + lakes for a, b in edges(r)) < 4, key
+
+
+def test_borders_lie_abroad():
+    swiss = read("switzerland")
+    for key, place in swiss.places.items():
+        if swiss.cities[key]["kind"] == "border":
+            assert any(inside(place, r) for r in swiss.shapes["abroad"]), key
 
 
 SEAS = {
@@ -215,48 +260,65 @@ SEAS = {
 }
 
 
-@pytest.mark.parametrize("sea", SEAS)
-def test_the_seas_are_there(sea):
-    assert not any(inside(SEAS[sea], r) for r in shapes()["land"])
+WATERS = [("europe", sea, place) for sea, place in SEAS.items()] + [
+    ("usa", "Gulf of Mexico", (1200, 960)),
+    ("usa", "Atlantic", (1520, 600)),
+    ("usa", "Pacific", (40, 850)),
+    ("usa", "Lake Michigan", (1068, 320)),
+    ("usa", "Lake Superior", (960, 215)),
+    ("asia", "Arabian Sea", (450, 800)),
+    ("asia", "Bay of Bengal", (790, 760)),
+    ("asia", "Caspian Sea", (285, 340)),
+    ("asia", "Yellow Sea", (1330, 450)),
+    ("switzerland", "Lac Léman", (200, 690)),
+    ("india", "Arabian Sea", (120, 1000)),
+    ("india", "Bay of Bengal", (800, 1050)),
+]
+
+
+@pytest.mark.parametrize(("name", "water", "place"), WATERS, ids=[f"{name}-{water}" for name, water, _ in WATERS])
+def test_seas_and_lakes_are_there(name, water, place):
+    shapes = read(name).shapes
+    dry = any(inside(place, ring) for ring in shapes["land"])
+    assert not dry or any(inside(place, ring) for ring in shapes["lake"])
 
 
 # ---- layout.csv -------------------------------------------------------------------------------------------
 
 
-def test_layout_has_each_city_once():
-    ids = [r["id"] for r in rows("layout.csv")]
-    assert sorted(ids) == sorted(cities()) and len(ids) == 47
-    assert all(list(r) == ["id", "side", "dx", "dy", "station_dx", "station_dy"] for r in rows("layout.csv"))
+def test_layout_has_each_city_once(drawn):
+    rows = drawn.rows("layout.csv")
+    assert sorted(r["id"] for r in rows) == sorted(drawn.cities)
+    assert all(list(r) == ["id", "side", "dx", "dy", "station_dx", "station_dy"] for r in rows)
 
 
-def test_layout_values():
-    for key, (side, dx, dy, u, v) in layout().items():
+def test_layout_values(drawn):
+    for key, (side, dx, dy, u, v) in drawn.layout.items():
         assert side in {"n", "ne", "e", "se", "s", "sw", "w", "nw"}, key
         assert abs(dx) <= 66 and abs(dy) <= 25, key
         assert 18 <= math.hypot(u, v) <= 30, f"the station marker of {key} is not beside its dot"
 
 
 @pytest.mark.parametrize("column", SETS)
-def test_names_overlap_nothing(column):
+def test_names_overlap_nothing(drawn, column):
     """No name on another, on a dot, on a station marker, or off the board."""
-    boxes = name_boxes(column)
+    boxes = drawn.name_boxes(column)
     for a, b in combinations(sorted(boxes), 2):
         assert not geometry.overlap(boxes[a], boxes[b]), f"{a} and {b}"
     for key, b in boxes.items():
-        assert b[0] >= 0 and b[1] >= 0 and b[2] <= 1550 and b[3] <= 1000, f"{key} leaves the board"
-        for other, place in places().items():
+        assert drawn.shows(b), f"{key} leaves the board"
+        for other, place in drawn.places.items():
             assert geometry.gap(place, b) >= geometry.DOT, f"{key} lies on the dot of {other}"
-        for other, s in squares().items():
+        for other, s in drawn.squares.items():
             assert not geometry.overlap(b, s), f"{key} is covered by the station marker of {other}"
 
 
-def test_station_markers_overlap_nothing():
-    marks = squares()
-    for a, b in combinations(sorted(marks), 2):
-        assert not geometry.overlap(marks[a], marks[b]), f"{a} and {b}"
-    for key, s in marks.items():
-        assert s[0] >= 0 and s[1] >= 0 and s[2] <= 1550 and s[3] <= 1000, f"{key} leaves the board"
-        for other, place in places().items():
+def test_station_markers_overlap_nothing(drawn):
+    for a, b in combinations(sorted(drawn.squares), 2):
+        assert not geometry.overlap(drawn.squares[a], drawn.squares[b]), f"{a} and {b}"
+    for key, s in drawn.squares.items():
+        assert drawn.shows(s), f"{key} leaves the board"
+        for other, place in drawn.places.items():
             assert other == key or geometry.gap(place, s) >= geometry.DOT, f"{key} covers {other}"
 
 
@@ -278,22 +340,28 @@ def test_the_width_table_is_near_the_font(text, measured):
 # ---- bends.csv --------------------------------------------------------------------------------------------
 
 
-def test_bends_name_known_single_routes():
-    assert (EUROPE / "bends.csv").read_text("utf-8").startswith("id,bend\n")
-    routes = {r["id"]: r for r in rows("routes.csv")}
-    seen = [r["id"] for r in rows("bends.csv")]
+def test_bends_name_known_routes(drawn):
+    assert (drawn.folder / "bends.csv").read_text("utf-8").startswith("id,bend\n")
+    routes = {r["id"]: r for r in drawn.routes}
+    seen = [r["id"] for r in drawn.rows("bends.csv")]
     assert len(seen) == len(set(seen))
-    for row in rows("bends.csv"):
-        assert row["id"] in routes
-        assert routes[row["id"]]["parallel"] == "", "both tracks of a double route run straight"
-        assert 0 < abs(float(row["bend"])) <= 80
+    for key, bend in drawn.bends.items():
+        assert key in routes
+        assert 0 < abs(bend) <= 100
+        if twin := routes[key]["parallel"]:
+            assert drawn.bends[twin] == bend, "the tracks of a double route bend together"
 
 
-def test_no_route_runs_over_a_third_city():
-    bends = {r["id"]: float(r["bend"]) for r in rows("bends.csv")}
-    for route in rows("routes.csv"):
-        points = geometry.track(places(), route, bends.get(route["id"], 0), steps=16)
-        for key, place in places().items():
+def test_no_route_runs_over_a_third_city(drawn):
+    for route in drawn.routes:
+        points = geometry.track(drawn.places, route, drawn.bends.get(route["id"], 0), steps=16)
+        for key, place in drawn.places.items():
             if key not in (route["city_a"], route["city_b"]):
                 near = min(distance(place, a, b) for a, b in zip(points, points[1:]))
                 assert near >= 26, f"{route['id']} passes {near:.0f} units from {key}"
+
+
+def test_routes_stay_on_the_board(drawn):
+    for route in drawn.routes:
+        for x, y in geometry.track(drawn.places, route, drawn.bends.get(route["id"], 0), steps=16):
+            assert drawn.shows((x - 8, y - 8, x + 8, y + 8)), route["id"]

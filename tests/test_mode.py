@@ -1,7 +1,7 @@
 """The modes: every number of the table of modes (ENG-6), which tickets belong to which, and wrong facts."""
 
 import tomllib
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
@@ -9,6 +9,8 @@ from ttr import files
 from ttr import mode as mode_module
 from ttr.board import DataError
 from ttr.mode import Mode, load_mode, mode_ids
+from ttr.text.rules import rule_table
+from ttr.view.colors import BOXES
 
 HEAD = [
     "players",
@@ -39,6 +41,7 @@ usa_mega         2-5 45 0  0 69 0 5 3 - bottom 4 1 bottom 4 longest_path=10,glob
 switzerland      2-3 40 0  0 46 0 5 2 - box    3 1 box    3 longest_path=10
 legendary_asia   2-5 45 0  6 30 1 3 2 - box    3 1 bottom 4 asian_explorer=10
 india            2-4 45 0  0 58 0 4 2 - bottom 3 1 bottom 4 indian_express=10,mandala=0
+europe_short     2-5 20 3  6 40 1 3 2 - box    3 1 bottom 4 european_express=10
 """
 ROWS = {line.split()[0]: dict(zip(HEAD, line.split()[1:], strict=True)) for line in TABLE.strip().splitlines()}
 
@@ -89,6 +92,7 @@ def test_ENG_6_what_all_modes_have_in_common(name):
         ("switzerland", "tunnels country_exits loco_tunnel_only"),
         ("legendary_asia", "ferries mountains faceup_loco_limit"),
         ("india", "ferries faceup_loco_limit"),
+        ("europe_short", "tunnels ferries faceup_loco_limit"),
     ],
 )
 def test_ENG_6_the_flags(name, flags):
@@ -111,6 +115,7 @@ def test_ENG_6_the_flags(name, flags):
         ("switzerland", "tickets longest_path"),
         ("legendary_asia", "tickets mountain_routes"),
         ("india", "tickets indian_express"),
+        ("europe_short", "tickets fewest_stations european_express"),
     ],
 )
 def test_ENG_6_what_decides_between_equal_totals(name, ties):
@@ -256,6 +261,38 @@ def test_USA_4_a_length_of_five_scores_ten():
     assert mode.claim_points[mode.board.route_index["atlanta-miami"]] == 10
 
 
+def test_ENG_6_half_an_hour_is_europe_with_fewer_trains_and_marked_as_unofficial():
+    long, short = load_mode("europe"), load_mode("europe_short")
+    differs = {field.name for field in fields(Mode) if getattr(long, field.name) != getattr(short, field.name)}
+    assert differs == {"id", "official", "trains"}
+    assert [name for name in mode_ids() if not load_mode(name).official] == ["europe_short"]
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [
+        ("europe", {"european_express": ("EXPRESS-1", "EXPRESS-5")}),
+        ("usa_mega", {"longest_path": ("EXPRESS-1", "USA-2"), "globetrotter": ("US1910-2",)}),
+        ("usa_bigcities", {}),
+        ("switzerland", {"longest_path": ("EXPRESS-1", "CH-12")}),
+        ("legendary_asia", {"asian_explorer": ("ASIA-8",)}),
+        ("india", {"indian_express": ("EXPRESS-1", "INDIA-4"), "mandala": ("INDIA-5", "INDIA-6")}),
+    ],
+)
+def test_ENG_6_the_rules_of_each_bonus(name, rules):
+    mode = load_mode(name)
+    assert {bonus: mode.bonus_rules[bonus] for bonus in mode.bonuses} == rules
+
+
+def test_ENG_6_every_rule_of_a_bonus_is_in_the_table_of_rules():
+    cited = {rule for name in mode_ids() for rules in load_mode(name).bonus_rules.values() for rule in rules}
+    assert cited <= rule_table().keys()
+
+
+def test_COMP_6_the_boxes_are_known():
+    assert {box for name in mode_ids() for box in load_mode(name).boxes} == set(mode_module.BOXES) == set(BOXES)
+
+
 # -- wrong facts ------------------------------------------------------------------------------------------------------
 
 
@@ -297,6 +334,10 @@ def test_ENG_6_the_facts_as_they_are_load(monkeypatch):
         {"unkept_drawn": "nowhere"},
         {"route_points": {"1": 1, "2": 2}},
         {"players": 5},
+        {"deck": "india"},
+        {"boxes": []},
+        {"boxes": ["nonsense"]},
+        {"bonus_rules": {"mandala": ["INDIA-5"]}},
     ],
     ids=str,
 )
@@ -328,10 +369,10 @@ def test_ENG_6_what_does_not_go_together_is_refused(monkeypatch, name, wrong):
 
 def test_ENG_6_a_file_that_cannot_be_read(tmp_path, monkeypatch):
     monkeypatch.setattr(files, "data", lambda: tmp_path)
-    with pytest.raises(DataError, match=r"modes\.toml: cannot be read"):
+    with pytest.raises(DataError, match=r"modes\.toml: no file"):
         mode_module._tables.__wrapped__()
     (tmp_path / "modes.toml").write_text("[europe\n", encoding="utf-8")
-    with pytest.raises(DataError, match=r"modes\.toml: cannot be read"):
+    with pytest.raises(DataError, match=r"modes\.toml: no toml \(line 1"):
         mode_module._tables.__wrapped__()
 
 
@@ -340,3 +381,26 @@ def test_ENG_6_a_mode_is_data():
     assert isinstance(mode, Mode)
     assert mode.trains == 20
     assert mode.board is load_mode().board
+
+
+def test_ENG_6_everything_that_is_wrong_is_known(monkeypatch):
+    with pytest.raises(DataError) as caught:
+        load_with(monkeypatch, trains=0, waggons=45, stations="three")
+    assert [(fault.place.at, fault.key) for fault in caught.value.faults] == [
+        ("europe.waggons", "unknown_key"),
+        ("europe.trains", "no_number_of_a_mode"),
+        ("europe.stations", "no_number_of_a_mode"),
+    ]
+
+
+def test_ENG_6_lines_of_a_mode_file():
+    text = '# comment\n[default]\nplayers = [2, 5]\n\n[ mine ]\ntrains = 20\n"deck" = "x"\n[mine.route_points]\n1 = 1\n'
+    assert mode_module.lines_of(text) == {
+        ("default", ""): 2,
+        ("default", "players"): 3,
+        ("mine", ""): 5,
+        ("mine", "trains"): 6,
+        ("mine", "deck"): 7,
+        ("mine", "route_points"): 8,
+        ("mine", "1"): 9,
+    }

@@ -8,12 +8,13 @@ import pytest
 from tests.table import table
 from ttr.bots import WeightedBot
 from ttr.cards import CARDS
-from ttr.mode import load_mode
+from ttr.mode import load_mode, mode_ids
 from ttr.planner import connections, need, needs
 from ttr.rules import apply, claimable_routes, new_game
 from ttr.state import NOBODY, Phase, State
 
 BOARD = load_mode("europe").board
+MODES = mode_ids()
 
 
 def way_by_networkx(state: State, seat: int, ticket: int) -> int | None:
@@ -113,3 +114,54 @@ def test_needs_begin_with_the_cheapest_connection() -> None:
     assert [lack.cards for lack in needs(state, 0)][:2] == sorted(
         need(state, 0, route).cards for route in ways[0].routes
     )
+
+
+# -- other modes ------------------------------------------------------------------------------------------------------
+
+
+def ids_of(state: State, routes: tuple[int, ...]) -> list[str]:
+    return [state.board.routes[route].id for route in routes]
+
+
+def test_CH_9_the_nearest_country_by_any_exit() -> None:
+    state = table({"tickets": ["zurich-country"], "routes": ["schaffhausen-zurich"]}, {}, mode="switzerland")
+    (way,) = connections(state, 0)
+    assert ids_of(state, way.routes) == ["germany_2-schaffhausen"]
+    state = table({"tickets": ["france-country-1"], "routes": ["basel-delemont"]}, {}, mode="switzerland")
+    (way,) = connections(state, 0)
+    assert sorted(ids_of(state, way.routes)) == ["basel-germany_1", "delemont-france_4"]
+
+
+def test_CH_9_a_country_that_is_reached_is_enough() -> None:
+    routes = ["schaffhausen-zurich", "germany_2-schaffhausen"]
+    assert connections(table({"tickets": ["zurich-country"], "routes": routes}, {}, mode="switzerland"), 0) == []
+
+
+def test_CH_6_locomotives_help_in_tunnels_only() -> None:
+    state = table({"hand": {"red": 1, "yellow": 1, "locomotive": 1}}, {}, mode="switzerland")
+    index = state.board.route_index
+    assert need(state, 0, index["bern-neuchatel"]).cards == 1
+    assert need(state, 0, index["basel-delemont"]).cards == 0
+
+
+def test_ASIA_4_trains_for_the_mountains_count() -> None:
+    state = table({"tickets": ["rawalpindi-bombay"], "routes": ["agra-bombay"]}, {}, mode="legendary_asia")
+    (way,) = connections(state, 0)
+    assert ids_of(state, way.routes) == ["agra-rawalpindi"]
+    assert way.trains == 3
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_need_of_nothing_can_be_paid_in_every_mode(mode: str) -> None:
+    """What a route lacks is nothing just where it can be claimed."""
+    state, bot = new_game(load_mode(mode), ["Ada", "Bo"], 3), WeightedBot(3)
+    for _ in range(120):
+        if state.phase is Phase.GAME_OVER:
+            break
+        apply(state, bot.action(state))
+        if state.phase is Phase.TURN:
+            seat = state.turn
+            fits = [r for r in state.board.routes if r.trains <= state.players[seat].trains]
+            free = state.open & ~state.players[seat].twins
+            lacking_nothing = [r.index for r in fits if free >> r.index & 1 and not need(state, seat, r.index).cards]
+            assert lacking_nothing == claimable_routes(state, seat)

@@ -19,10 +19,12 @@ from hypothesis.stateful import (
 from tests.doubles.legality import TASTES, Attempt, Judge, Taste, keeps, legal, on_board, play_on, random_seat, snapshot
 from tests.table import table
 from ttr.action import Action, BuildStation, ClaimRoute, DrawCard, PayTunnel, TakeCard, WithdrawTunnel
+from ttr.bots import WeightedBot
 from ttr.cards import EMPTY, LOCOMOTIVE
 from ttr.mode import load_mode, mode_ids
 from ttr.notation import format_action, parse_action
 from ttr.rules import IllegalActionError, apply, legal_actions, new_game, violations, why_not
+from ttr.score import score
 from ttr.state import Phase, State
 
 NAMES = ("Ada", "Bo", "Cem", "Dina", "Eli")
@@ -269,6 +271,50 @@ def test_a_game_of_europe(seed):
 def test_a_game_of_another_mode(mode_id, seed):
     players = min(PLAYERS[(seed + 2) % len(PLAYERS)], load_mode(mode_id).players[1])
     watched_game(mode_id, players, seed, TASTES[seed % len(TASTES)], 3 * FULL_EVERY)
+
+
+class Busy(WeightedBot):
+    """Draws more tickets and builds more stations than people do."""
+
+    STATION, TICKETS = 0.05, 0.06
+
+
+TABLES = [(name, n) for name in mode_ids() for n in range(load_mode(name).players[0], load_mode(name).players[1] + 1)]
+"""Every mode with every number of players."""
+GAMES_A_TABLE = 5
+
+
+def test_there_are_two_hundred_games_of_all_modes():
+    assert len(TABLES) * GAMES_A_TABLE >= 200
+
+
+@pytest.mark.parametrize(("mode_id", "players"), TABLES)
+def test_ENG_4_random_games_of_every_mode_with_every_number_of_players(mode_id, players):
+    for seed in range(GAMES_A_TABLE):
+        state, bot, turns = deal(mode_id, players, seed, seed % players), Busy(seed), []
+        for _ in range(MOST_ACTIONS):
+            seat, choosing = state.acting_seat(), state.phase is Phase.INITIAL_TICKETS
+            apply(state, bot.action(state))
+            state.check()
+            row_is_as_full_as_can_be(state)
+            if not choosing and state.phase in (Phase.TURN, Phase.GAME_OVER):
+                turns.append((seat, state.players[seat].trains))
+            if state.phase is Phase.GAME_OVER:
+                break
+        goes_round_and_ends(state, turns, seed % players)
+        adds_up(state)
+
+
+def adds_up(state: State) -> None:
+    """The score sheet is the same when asked again, and each total is the sum of its parts (ENG-5, SCORE-6)."""
+    sheet, again = score(state), score(state.copy())
+    for player, same, column in zip(sheet.players, again.players, state.players, strict=True):
+        parts = player.route_points + player.mountain_points + player.ticket_points + player.station_points
+        assert player.total == parts + sum(player.bonuses.values())
+        assert player.route_points + player.mountain_points == column.score
+        assert (player.tie_keys, player.rank, player.bonuses) == (same.tie_keys, same.rank, same.bonuses)
+        assert sorted((*player.completed, *player.failed)) == sorted(column.tickets)
+    assert {sheet.players[seat].tie_keys for seat in sheet.winners} == {max(p.tie_keys for p in sheet.players)}
 
 
 # -- single steps, found and shrunk by Hypothesis ---------------------------------------------------------------------

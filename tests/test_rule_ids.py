@@ -37,7 +37,6 @@ CHAPTERS = {
 
 EXEMPT = {
     "COMP-4": "counts the tickets in the anniversary box; the engine has none of its own",
-    "COMP-6": "the colors of the pieces carry no rule",
 }
 
 ID = re.compile(r"(?<![A-Za-z0-9])([A-Z][A-Z0-9]*(?:_[A-Z]+)?_\d+)(?![A-Za-z0-9])")

@@ -515,6 +515,10 @@ def test_CH_13_a_country_ticket_counts_as_one_for_ties():
     ada = {"routes": routes, "tickets": ["bern-country"]}
     state = level(table(ada, {"routes": ["basel-olten"]}, mode="switzerland"))
     assert ranks(state) == [1, 2]
+    bo = {"routes": ["winterthur-zurich-1", "zug-zurich-1", "schwyz-zug-1"], "tickets": ["winterthur-schwyz"]}
+    ada = {"routes": ["germany_2-schaffhausen", "schaffhausen-zurich"], "tickets": ["zurich-country"]}
+    state = level(table(ada, {**bo, "routes": [*bo["routes"], "luzern-schwyz"]}, mode="switzerland"))
+    assert ranks(state) == [1, 1]
 
 
 # -- proofs -----------------------------------------------------------------------------------------------------------

@@ -21,7 +21,8 @@ NOTEBOOKS = [*PYTEST, "-p", "no:hypothesispytest", "--nbval", "--nbval-current-e
 BROWSER = [*PYTEST, "-p", "no:nbval", "-m", "browser", "-rs"]
 NBGRADER = [*PYTEST, "-p", "no:nbval", "-m", "nbgrader", "-rs"]
 
-NOTEBOOK_FILES = ["notebooks/*.ipynb", *(f"notebooks/{folder}/*.ipynb" for folder in ("rules", "scenarios", "graphs"))]
+FOLDERS = ("rules", "maps", "scenarios", "graphs")
+NOTEBOOK_FILES = ["notebooks/*.ipynb", *(f"notebooks/{folder}/*.ipynb" for folder in FOLDERS)]
 TRANSLATED_FILES = [f"notebooks/{language}/**/*.ipynb" for language in ("tr", "ru", "fa")]
 
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

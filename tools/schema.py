@@ -14,6 +14,7 @@ from typing import Any
 from ttr import files
 from ttr.cards import CARDS, FULL_DECK
 from ttr.cli.schema import NAME
+from ttr.extra import COLUMNS, MOST_TICKETS, NEEDED, VALUES
 from ttr.mode import BONUSES, Mode, load_mode, mode_ids
 from ttr.rules.tunnel import REVEALED
 from ttr.scenario.asking import MOST_ASKED, NUMBERS, PLAIN
@@ -28,6 +29,7 @@ from ttr.scenario.building import (
 )
 from ttr.scenario.expecting import EACH_PLAYER, FINAL_KEYS
 from ttr.scenario.expecting import POSITION_KEYS as EXPECTED_KEYS
+from ttr.scenario.shelf import LONGEST
 from ttr.state import Phase
 from ttr.text.rules import rule_table
 
@@ -242,6 +244,27 @@ def player() -> Schema:
     return closed(only((*WHO_KEYS, *PLAYER_KEYS), described(keys, PLAYER)), title="A player", required=["name"])
 
 
+EXTRA = {
+    "id": "What names it; by default the ids of its cities with - between.",
+    "city_a": "One end.",
+    "city_b": "The other end.",
+    "points": "What it is worth.",
+    "long": "Is it a long ticket?",
+}
+
+
+def extra_ticket() -> Schema:
+    """One ticket that somebody has added to the deck."""
+    keys = {
+        "id": ref("id"),
+        "city_a": ref("id"),
+        "city_b": ref("id"),
+        "points": whole(*VALUES),
+        "long": {"type": "boolean", "default": False},
+    }
+    return closed(only(COLUMNS, described(keys, EXTRA)), title="An extra ticket", required=list(NEEDED))
+
+
 def asked() -> Schema:
     """One question to those who are to answer."""
     number = closed({key: ref("name") for key in NUMBERS}, minProperties=1)
@@ -254,7 +277,9 @@ FILE = {
     "scenario": "The version of this format.",
     "title": "Shown above the scenario.",
     "question": "What is asked, in words.",
-    "mode": "The way of playing.",
+    "map": "The folder of a map of one's own, as a path from this file; see docs/maps.md.",
+    "mode": "The way of playing; on a map of one's own a mode of its file, the first if left out.",
+    "extra_tickets": "Tickets that somebody has added to the deck; cities and value as on the cards.",
     "players": "The players in clockwise order.",
     "turn": "Whose turn it is; the first player if left out. With deal: who begins.",
     "seed": "Decides every shuffle.",
@@ -293,7 +318,9 @@ def keys_of_a_file() -> dict[str, Schema]:
     optional: dict[str, Schema] = {
         "title": {"type": "string"},
         "question": {"type": "string"},
-        "mode": {"enum": mode_ids(), "default": DEFAULT_MODE},
+        "map": {"type": "string", "minLength": 1, "maxLength": LONGEST},
+        "mode": {"type": "string", "default": DEFAULT_MODE},
+        "extra_tickets": listed(ref("extra_ticket"), maxItems=MOST_TICKETS),
         "turn": ref("name"),
         "seed": {**whole(0, MOST_SEED), "default": 0},
         "deal": {"type": "boolean", "default": False},
@@ -329,6 +356,11 @@ def conditions() -> list[Schema]:
 
     return [
         {
+            "if": {"required": ["map"]},
+            "then": {"properties": {"mode": ref("id")}},
+            "else": {"properties": {"mode": {"enum": mode_ids()}}},
+        },
+        {
             "if": {"required": ["deal"], "properties": {"deal": {"const": True}}},
             "then": {
                 "properties": {
@@ -362,30 +394,35 @@ def in_mode(mode: Mode) -> Schema:
     """What holds in one mode: numbers of players and pieces, and the ids of its map, so that editors complete them."""
     route, city, ticket = ref(f"{mode.map}_route"), ref(f"{mode.map}_city"), ref(f"{mode.id}_ticket")
     tickets, regular = {"items": ticket}, ref(f"{mode.id}_regular") if mode.long_tickets else ticket
+    extra: Schema = {"city_a": city, "city_b": city}
     tunnel = {"properties": {"route": ref(f"{mode.map}_tunnel")}} if mode.tunnels else False
     after = {"ticket_deck": tickets}
-    end = {
-        **after,
-        "completed": {"additionalProperties": tickets},
-        "bonuses": {"propertyNames": {"enum": list(mode.bonuses)}},
-    }
     player = {
         "routes": {"items": route},
         "stations": {"items": city, "maxItems": mode.stations},
-        "tickets": tickets,
         "trains": {"maximum": mode.trains},
     }
     least, most = mode.players
     return {
         "properties": {
             "players": {"minItems": least, "maxItems": most, "items": {"properties": player}},
+            "extra_tickets": {
+                "items": {"properties": extra if mode.deal_long else {**extra, "long": {"const": False}}}
+            },
             "tunnel": tunnel,
-            "ticket_deck": {"items": regular},
-            "drawn_tickets": {"items": regular, "additionalProperties": tickets},
-            "refused_tickets": {"additionalProperties": tickets},
-            "moves": {"items": {"properties": {"expect": {"properties": after}}}},
-            "expect": {"properties": end},
-        }
+            "expect": {"properties": {"bonuses": {"propertyNames": {"enum": list(mode.bonuses)}}}},
+        },
+        "if": {"required": ["extra_tickets"]},
+        "else": {
+            "properties": {
+                "players": {"items": {"properties": {"tickets": tickets}}},
+                "ticket_deck": {"items": regular},
+                "drawn_tickets": {"items": regular, "additionalProperties": tickets},
+                "refused_tickets": {"additionalProperties": tickets},
+                "moves": {"items": {"properties": {"expect": {"properties": after}}}},
+                "expect": {"properties": {**after, "completed": {"additionalProperties": tickets}}},
+            }
+        },
     }
 
 
@@ -406,7 +443,7 @@ def modes() -> tuple[list[Schema], dict[str, Schema]]:
         defs[mode.id] = in_mode(mode)
         is_meant: Schema = {"required": ["mode"], "properties": {"mode": {"const": mode.id}}}
         if mode.id == DEFAULT_MODE:
-            is_meant = {"properties": {"mode": {"const": mode.id}}}
+            is_meant = {"properties": {"mode": {"const": mode.id}, "map": False}}
         rows.append({"if": is_meant, "then": ref(mode.id)})
     return rows, defs
 
@@ -424,7 +461,15 @@ def schema() -> Schema:
         "additionalProperties": False,
         "dependentSchemas": {"deck": {"properties": {"deck_top": False}}},
         "allOf": [*conditions(), *by_mode],
-        "$defs": {**words(), **expectations(), "move": move(), "player": player(), "asked": asked(), **defs},
+        "$defs": {
+            **words(),
+            **expectations(),
+            "move": move(),
+            "player": player(),
+            "extra_ticket": extra_ticket(),
+            "asked": asked(),
+            **defs,
+        },
     }
 
 

@@ -16,6 +16,7 @@ ttr.rules.violation.IllegalActionError: SETUP-6
 from ttr.board import load_board
 from ttr.mode import load_mode, mode_ids
 from ttr.notation import AmbiguousError, UnreadableError, format_action, parse_action
+from ttr.own import load_folder
 from ttr.rules import (
     IllegalActionError,
     Violation,
@@ -44,6 +45,7 @@ __all__ = [
     "format_action",
     "legal_actions",
     "load_board",
+    "load_folder",
     "load_mode",
     "mode_ids",
     "new_game",

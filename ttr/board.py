@@ -4,15 +4,18 @@ Inside the engine a city, route or ticket is its index; ids appear at the border
 and of cities are bit masks: bit `i` stands for index `i`.
 """
 
-import csv
+import math
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import compress, count
+from itertools import accumulate, compress, count
+from operator import or_
 from pathlib import Path
 
 from ttr import files
 from ttr.cards import COLORS, FULL_DECK, GRAY, LOCOMOTIVE
+from ttr.facts import DataError, Facts, Place, Row
 
 LANGUAGES = ("board", "en", "tr", "ru", "fa")
 """In which forms a city's name is known: as printed on the board, and in four languages."""
@@ -22,10 +25,6 @@ LONGEST = 9
 
 MOST_CARDS = FULL_DECK[0] + FULL_DECK[LOCOMOTIVE]
 """Nobody has more cards of one color and locomotives."""
-
-
-class DataError(ValueError):
-    """A file of map or mode facts is missing or wrong; the message names file, row and reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +132,8 @@ class Board:
     """Names of the Swiss map's countries by :data:`LANGUAGES`."""
     size: tuple[int, int]
     """Width and height in board units."""
+    folder: Path | None = None
+    """Where its facts lie, if it is a map of somebody's own."""
 
     city_index: Mapping[str, int] = field(init=False)
     route_index: Mapping[str, int] = field(init=False)
@@ -158,11 +159,11 @@ class Board:
         put(self, "city_index", {city.id: city.index for city in self.cities})
         put(self, "route_index", {route.id: route.index for route in self.routes})
         put(self, "ticket_index", {ticket.id: ticket.index for ticket in self.tickets})
-        put(
-            self,
-            "routes_at",
-            tuple(self.mask(r for r in self.routes if city.index in (r.a, r.b)) for city in self.cities),
-        )
+        at = [0] * len(self.cities)
+        for route in self.routes:
+            for end in {route.a, route.b}:
+                at[end] |= 1 << route.index
+        put(self, "routes_at", tuple(at))
         colors = (*range(len(COLORS)), GRAY)
         put(self, "of_color", tuple(_up_to([r for r in self.routes if r.color == color]) for color in colors))
         put(self, "up_to", _up_to(self.routes))
@@ -196,7 +197,10 @@ class Board:
 
 def _up_to(routes: Sequence[Route]) -> tuple[int, ...]:
     """For every number of cards the routes that have no more spaces."""
-    return tuple(Board.mask(r for r in routes if r.length <= n) for n in range(MOST_CARDS + 1))
+    exactly = [0] * (MOST_CARDS + 1)
+    for route in routes:
+        exactly[route.length] |= 1 << route.index
+    return tuple(accumulate(exactly, or_))
 
 
 def bits(mask: int) -> list[int]:
@@ -216,178 +220,275 @@ def load_board(name: str, folder: Path | None = None) -> Board:
     DataError
         When a file is missing or wrong.
     """
-    return _Reader(folder or files.data() / name).board(name)
+    reader = BoardReader(Facts(folder or files.data() / name))
+    board = reader.board(name)
+    if board is None:
+        raise DataError(reader.facts.grave, reader.facts.folder.name)
+    return board
 
 
-COLUMNS = {
-    "cities.csv": "id name x y big_city name_en name_tr name_ru name_fa border_of",
-    "routes.csv": "id city_a city_b length color tunnel locomotives mountains parallel",
-    "tickets.csv": "id city_a city_b points long decks",
-    "countries.csv": "id name name_tr name_ru name_fa",
+# -- reading ----------------------------------------------------------------------------------------------------------
+
+CITIES, ROUTES, TICKETS, COUNTRIES = "cities.csv", "routes.csv", "tickets.csv", "countries.csv"
+NEEDED = {
+    CITIES: ("id", "name"),
+    ROUTES: ("city_a", "city_b", "length"),
+    TICKETS: ("city_a", "city_b", "points"),
+    COUNTRIES: ("id", "name"),
 }
-"""The columns that each file needs; it may have more."""
+"""The columns that each file needs; the others may be left out (`docs/maps.md`)."""
+
+SIZES = ((775, 500), (500, 775), (1550, 1000), (1000, 1550))
+"""Of boards, width and height; a board has the first in which all of its cities lie."""
+
+FEW_CITIES = 15
+"""A board of so many cities is small, where its places are given on the globe."""
+
+MARGINS = (150, 80)
+"""Beside the cities of such a board, where their names have room, and above and below."""
+
+NEAREST = 40
+"""Between two cities, in board units; their dots and a route have room there."""
+
+MOST_CITIES = 200
+MOST_POINTS = 999
 
 
-class _Reader:
-    """Reads and checks one folder of map facts."""
+class BoardReader:
+    """Reads and checks the map in a folder of facts; what is wrong is noted there."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self.cities: tuple[City, ...] = ()
+        self.countries: dict[str, Mapping[str, str]] = {}
+        self.routes: tuple[Route, ...] = ()
+        self.tickets: tuple[Ticket, ...] = ()
+        self.size = SIZES[-1]
 
-    def wrong(self, file: str, what: str) -> DataError:
-        """An error that names the file, the row if there is one, and the reason."""
-        return DataError(f"{self.folder.name}/{file}: {what}")
+    def board(self, name: str, folder: Path | None = None) -> Board | None:
+        """The board, or None if something is wrong that keeps it from being one."""
+        self.read()
+        return None if self.facts.grave else self.made(name, folder)
 
-    def rows(self, file: str) -> list[dict[str, str]]:
-        """The rows of a file: at least one, all complete, each with an id of its own."""
-        try:
-            with (self.folder / file).open(encoding="utf-8", newline="") as stream:
-                table = csv.DictReader(stream, strict=True)
-                rows, columns = list(table), table.fieldnames or ()
-        except (OSError, UnicodeDecodeError, csv.Error) as error:
-            raise self.wrong(file, f"cannot be read: {error}") from None
-        for column in COLUMNS[file].split():
-            if column not in columns:
-                raise self.wrong(file, f"there is no column {column}")
-        if not rows:
-            raise self.wrong(file, "there is no row")
-        seen = set()
-        for row in rows:
-            if None in row or None in row.values():
-                raise self.wrong(file, f"{row['id']}: the row has not as many cells as there are columns")
-            if row["id"] in seen:
-                raise self.wrong(file, f"{row['id']}: this id stands there twice")
-            seen.add(row["id"])
-        return rows
+    def read(self) -> None:
+        """Read all files."""
+        self.size = self.read_cities()
+        if (self.facts.folder / COUNTRIES).exists():
+            rows = self.facts.rows(COUNTRIES, NEEDED[COUNTRIES])
+            self.countries = {row.id: self.names(row) for row in rows}
+        self.read_routes()
+        self.read_tickets()
 
-    def number(self, file: str, row: dict[str, str], column: str) -> int:
-        text = row[column]
-        if not text.isdecimal():
-            raise self.wrong(file, f"{row['id']}: {column} {text!r} is not a whole number")
-        return int(text)
+    def made(self, name: str, folder: Path | None = None) -> Board:
+        """The board made of what was read."""
+        return Board(name, self.cities, self.routes, self.tickets, self.countries, self.size, folder)
 
-    def known(self, table: Mapping[str, int], file: str, row: dict[str, str], column: str) -> int:
-        if row[column] not in table:
-            raise self.wrong(file, f"{row['id']}: {column} {row[column]!r} is unknown")
-        return table[row[column]]
+    def names(self, row: Row) -> Mapping[str, str]:
+        """The names of a place by :data:`LANGUAGES`; as on the board, where nothing else is said."""
+        name = self.facts.name(row, "name", row.id)
+        return {form: name if form == "board" else self.facts.name(row, f"name_{form}", name) for form in LANGUAGES}
 
-    def yes(self, file: str, row: dict[str, str], column: str) -> bool:
-        if row[column] not in ("yes", "no"):
-            raise self.wrong(file, f"{row['id']}: {column} {row[column]!r} is neither yes nor no")
-        return row[column] == "yes"
+    # -- cities -----------------------------------------------------------------------------------------------------
 
-    def board(self, name: str) -> Board:
-        cities = self.cities()
-        index = {city.id: city.index for city in cities}
-        countries = self.countries()
-        tall = max(city.y for city in cities) > 1000
-        size = (1000, 1550) if tall else (1550, 1000)
-        return Board(name, cities, self.routes(index), self.tickets(cities, index, countries), countries, size)
-
-    def cities(self) -> tuple[City, ...]:
-        file = "cities.csv"
-        return tuple(
+    def read_cities(self) -> tuple[int, int]:
+        """Read the cities; returns the size of the board."""
+        rows = self.facts.rows(CITIES, NEEDED[CITIES], most=MOST_CITIES)
+        places, size = self.places(rows)
+        self.cities = tuple(
             City(
                 index,
-                row["id"],
-                _names(row),
-                self.number(file, row, "x"),
-                self.number(file, row, "y"),
-                self.yes(file, row, "big_city"),
-                row["border_of"],
-                tuple(filter(None, (row.get("also") or "").split("|"))),
+                row.id,
+                self.names(row),
+                x,
+                y,
+                self.facts.yes(row, "big_city"),
+                row.cell("border_of"),
+                tuple(filter(None, row.cell("also").split("|"))),
             )
-            for index, row in enumerate(self.rows(file))
+            for index, (row, (x, y)) in enumerate(zip(rows, places, strict=True))
         )
+        if self.facts.sound(CITIES):
+            self.check_distances(rows)
+        return size
 
-    def countries(self) -> dict[str, Mapping[str, str]]:
-        if not (self.folder / "countries.csv").exists():
-            return {}
-        return {row["id"]: _names({"name_en": row["name"], **row}) for row in self.rows("countries.csv")}
+    def check_distances(self, rows: Sequence[Row]) -> None:
+        """Do the dots of any two cities, and a route, have room between them?"""
+        swept = sorted(self.cities, key=lambda city: (city.x, city.index))
+        for place, city in enumerate(swept):
+            for other in swept[place + 1 :]:
+                if other.x - city.x >= NEAREST:
+                    break
+                if math.dist((city.x, city.y), (other.x, other.y)) < NEAREST:
+                    first, second = sorted((city.index, other.index))
+                    self.facts.fault(rows[second].place, "too_near", other=rows[first].id, least=NEAREST)
 
-    def routes(self, cities: Mapping[str, int]) -> tuple[Route, ...]:
-        file = "routes.csv"
-        rows = self.rows(file)
-        index = {row["id"]: i for i, row in enumerate(rows)}
-        routes = tuple(self.route(file, i, row, cities, index) for i, row in enumerate(rows))
+    def places(self, rows: Sequence[Row]) -> tuple[list[tuple[int, int]], tuple[int, int]]:
+        """Where the cities lie on the board, and its size: as the file says, or from their places on the globe."""
+        columns, facts = self.facts.columns.get(CITIES, ()), self.facts
+        plain = "x" in columns or "y" in columns or not {"lat", "lon"} <= {*columns}
+        wanted = ("x", "y") if plain else ("lat", "lon")
+        missing = [column for column in wanted if column not in columns]
+        for column in missing if rows else ():
+            facts.fault(Place(CITIES, 1), "no_position", column=column)
+        if missing or not rows:
+            return [(0, 0)] * len(rows), SIZES[-1]
+        if not plain:
+            globe = [(facts.decimal(row, "lat", -90, 90), facts.decimal(row, "lon", -180, 180)) for row in rows]
+            return on_board(globe)
+        most = max(map(max, SIZES))
+        places = [(round(facts.decimal(row, "x", 0, most)), round(facts.decimal(row, "y", 0, most))) for row in rows]
+        wide, high = (max(place[side] for place in places) for side in (0, 1))
+        size = next((size for size in SIZES if wide <= size[0] and high <= size[1]), None)
+        if size is None:
+            facts.fault(Place(CITIES), "off_the_board", wide=wide, high=high)
+        return places, size or SIZES[-1]
+
+    # -- routes -----------------------------------------------------------------------------------------------------
+
+    def read_routes(self) -> None:
+        """Read the routes."""
+        rows = self.facts.rows(ROUTES, NEEDED[ROUTES], route_ids)
+        index = {row.id: i for i, row in enumerate(rows)}
+        cities = {city.id: city.index for city in self.cities}
+        twins = self.twins(rows, index)
+        good, routes = set(), []
+        for i, row in enumerate(rows):
+            before = len(self.facts.faults)
+            routes.append(self.route(row, cities, i, twins[i]))
+            if len(self.facts.faults) == before:
+                good.add(i)
+        self.routes = tuple(routes)
         for route in routes:
-            twin = routes[route.twin] if route.twin is not None else None
-            for problem, found in (
-                (f"a route has 1 to {LONGEST - 1} spaces, not {route.length}", not 0 < route.length < LONGEST),
-                ("both ends are the same city", route.a == route.b),
-                ("more symbols than spaces", max(route.locomotives, route.mountains) > route.length),
-                ("a route cannot be ferry and tunnel (FERRY-6)", route.locomotives and route.tunnel),
-                ("what parallel names is not its other track (DOUBLE-1)", twin and not _are_tracks(route, twin)),
-            ):
-                if found:
-                    raise self.wrong(file, f"{route.id}: {problem}")
-        return routes
+            if route.twin is not None and {route.index, route.twin} <= good:
+                self.check_tracks(rows[route.index], route, routes[route.twin])
 
-    def route(
-        self, file: str, i: int, row: dict[str, str], cities: Mapping[str, int], routes: Mapping[str, int]
-    ) -> Route:
-        if row["color"] not in (*COLORS, "gray"):
-            raise self.wrong(file, f"{row['id']}: color {row['color']!r} is unknown")
-        return Route(
-            i,
-            row["id"],
-            self.known(cities, file, row, "city_a"),
-            self.known(cities, file, row, "city_b"),
-            self.number(file, row, "length"),
-            GRAY if row["color"] == "gray" else COLORS.index(row["color"]),
-            self.yes(file, row, "tunnel"),
-            self.number(file, row, "locomotives"),
-            self.number(file, row, "mountains"),
-            self.known(routes, file, row, "parallel") if row["parallel"] else None,
-        )
+    def twins(self, rows: Sequence[Row], index: Mapping[str, int]) -> list[int | None]:
+        """The other track of each route: as the file says; where it has no such column, that of the same cities."""
+        if "parallel" in self.facts.columns.get(ROUTES, ()):
+            named = [
+                row.cell("parallel") and self.facts.one_of(row, "parallel", index, "unknown_track") for row in rows
+            ]
+            return [index[name] if name else None for name in named]
+        between = defaultdict(list)
+        for i, row in enumerate(rows):
+            between[_ends(row.cells)].append(i)
+        found: list[int | None] = [None] * len(rows)
+        for tracks in between.values():
+            if len(tracks) == 2:
+                found[tracks[0]], found[tracks[1]] = tracks[::-1]
+            for i in tracks[2:]:
+                self.facts.fault(rows[i].place, "third_track")
+        return found
 
-    def tickets(
-        self, cities: tuple[City, ...], index: Mapping[str, int], countries: Mapping[str, Mapping[str, str]]
-    ) -> tuple[Ticket, ...]:
-        file = "tickets.csv"
-        places: dict[str, tuple[int, ...]] = {city.id: (city.index,) for city in cities}
-        for country in countries:
-            places[country] = tuple(city.index for city in cities if city.country == country)
-        tickets = []
-        for i, row in enumerate(self.rows(file)):
-            if row["city_a"] not in places:
-                raise self.wrong(file, f"{row['id']}: city_a {row['city_a']!r} is unknown")
-            if row["city_b"]:
-                self.known(index, file, row, "city_b")
-                ends = [(row["city_b"], self.number(file, row, "points"))]
-            else:
-                ends = [(land, self.number(file, row, land)) for land in countries if row.get(land)]
-            if not ends:
-                raise self.wrong(file, f"{row['id']}: it leads nowhere")
-            tickets.append(
-                Ticket(
-                    i,
-                    row["id"],
-                    row["city_a"],
-                    places[row["city_a"]],
-                    tuple(Target(place, places[place], value) for place, value in ends),
-                    self.yes(file, row, "long"),
-                    frozenset(row["decks"].split()),
-                )
-            )
-        return tuple(tickets)
+    def route(self, row: Row, cities: Mapping[str, int], i: int, twin: int | None) -> Route:
+        """One route, checked as far as it stands alone."""
+        facts = self.facts
+        a, b = (self.end(row, column, cities) for column in ("city_a", "city_b"))
+        color = facts.one_of(row, "color", (*COLORS, "gray"), "unknown_color") if row.cell("color") else "gray"
+        length = facts.whole(row, "length", 1, LONGEST - 1)
+        symbols = {
+            column: facts.whole(row, column, 0, LONGEST - 1, default=0) for column in ("locomotives", "mountains")
+        }
+        for column, n in symbols.items():
+            if n > length:
+                facts.fault(row.place, "more_symbols_than_spaces", column=column, found=n, length=length)
+        tunnel = facts.yes(row, "tunnel")
+        if tunnel and symbols["locomotives"]:
+            facts.fault(row.place, "ferry_and_tunnel", rule="FERRY-6")
+        if row.cell("city_a") == row.cell("city_b") in cities:
+            facts.fault(row.place, "no_way", word=row.cell("city_a"))
+        number = COLORS.index(color) if color in COLORS else GRAY
+        return Route(i, row.id, a, b, length, number, tunnel, symbols["locomotives"], symbols["mountains"], twin)
+
+    def end(self, row: Row, column: str, cities: Mapping[str, int]) -> int:
+        """A city where a route ends; nothing is said of it, if the cities are not known at all."""
+        if not cities or row.cell(column) in cities:
+            return cities.get(row.cell(column), 0)
+        self.facts.one_of(row, column, cities, "unknown_city")
+        return 0
+
+    def check_tracks(self, row: Row, route: Route, other: Route) -> None:
+        """Are these the two tracks of a double route (DOUBLE-1)?"""
+        key = None
+        if route is other:
+            key = "its_own_track"
+        elif other.twin != route.index:
+            key = "track_without_partner"
+        elif {route.a, route.b} != {other.a, other.b}:
+            key = "track_between_others"
+        elif route.length != other.length:
+            key = "track_of_other_length"
+        if key is not None:
+            self.facts.fault(row.place, key, rule="DOUBLE-1", other=other.id)
+
+    # -- tickets ----------------------------------------------------------------------------------------------------
+
+    def read_tickets(self) -> None:
+        """Read the tickets."""
+        rows = self.facts.rows(TICKETS, NEEDED[TICKETS], ticket_ids)
+        places: dict[str, tuple[int, ...]] = {city.id: (city.index,) for city in self.cities}
+        for country in self.countries:
+            places[country] = tuple(city.index for city in self.cities if city.country == country)
+        self.tickets = tuple(self.ticket(i, row, places) for i, row in enumerate(rows))
+
+    def ticket(self, i: int, row: Row, places: Mapping[str, tuple[int, ...]]) -> Ticket:
+        """One ticket."""
+        facts, origin = self.facts, row.cell("city_a")
+        if places and origin not in places:
+            facts.one_of(row, "city_a", places, "unknown_city")
+        targets = tuple(Target(place, places.get(place, ()), value) for place, value in self.targets(row, places))
+        if any(target.place == origin for target in targets) and origin in places:
+            facts.fault(row.place, "no_way", word=origin)
+        decks = frozenset(row.cell("decks").split())
+        return Ticket(i, row.id, origin, places.get(origin, ()), targets, facts.yes(row, "long"), decks)
+
+    def targets(self, row: Row, places: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, int]]:
+        """Where a ticket may lead, and what that is worth."""
+        facts, city = self.facts, row.cell("city_b")
+        if city:
+            if places and (city not in places or city in self.countries):
+                facts.one_of(row, "city_b", [c.id for c in self.cities], "unknown_city")
+            yield city, facts.whole(row, "points", 0, MOST_POINTS)
+            return
+        lands = [land for land in self.countries if row.cell(land)]
+        if not lands:
+            facts.fault(row.place, "leads_nowhere")
+        for land in lands:
+            yield land, facts.whole(row, land, 0, MOST_POINTS)
 
 
-def _are_tracks(one: Route, other: Route) -> bool:
-    """Are these the two tracks of a double route?"""
-    return (
-        one is not other
-        and other.twin == one.index
-        and {one.a, one.b} == {other.a, other.b}
-        and one.length == other.length
-    )
+def on_board(globe: Sequence[tuple[float, float]]) -> tuple[list[tuple[int, int]], tuple[int, int]]:
+    """Places on a board, and its size, from latitudes and longitudes in degrees; north is above.
+
+    A degree is as long in both directions as it is in the middle of the map.
+    """
+    north, south = (pick(lat for lat, _ in globe) for pick in (max, min))
+    narrow = math.cos(math.radians((north + south) / 2))
+    flat = [(lon * narrow, -lat) for lat, lon in globe]
+    left, top = (min(place[side] for place in flat) for side in (0, 1))
+    wide, high = (max(place[side] for place in flat) - least for side, least in ((0, left), (1, top)))
+    size = SIZES[2 * (len(globe) > FEW_CITIES) + (high > wide)]
+    room = [size[side] - 2 * MARGINS[side] for side in (0, 1)]
+    scale = min(have / need if need > 0 else math.inf for have, need in zip(room, (wide, high), strict=True))
+    scale = scale if math.isfinite(scale) else 0.0
+    shift = [(size[0] - wide * scale) / 2, (size[1] - high * scale) / 2]
+    return [(round(shift[0] + (x - left) * scale), round(shift[1] + (y - top) * scale)) for x, y in flat], size
 
 
-def _names(row: Mapping[str, str]) -> dict[str, str]:
-    return {
-        "board": row["name"],
-        "en": row["name_en"],
-        "tr": row["name_tr"],
-        "ru": row["name_ru"],
-        "fa": row["name_fa"],
-    }
+def _ends(row: Mapping[str, str]) -> tuple[str, ...]:
+    """The two cities of a route, in alphabetical order."""
+    return tuple(sorted((row.get("city_a", ""), row.get("city_b", ""))))
+
+
+def route_ids(rows: Sequence[Mapping[str, str]]) -> list[str]:
+    """What routes are called that have no name of their own: by their cities, and a number if there are several."""
+    number, seen, found = Counter(map(_ends, rows)), Counter[tuple[str, ...]](), []
+    for ends in map(_ends, rows):
+        seen[ends] += 1
+        found.append("-".join(ends) + (f"-{seen[ends]}" if number[ends] > 1 else ""))
+    return found
+
+
+def ticket_ids(rows: Sequence[Mapping[str, str]]) -> list[str]:
+    """What tickets are called that have no name of their own: by their cities."""
+    return ["-".join(filter(None, (row.get("city_a"), row.get("city_b")))) for row in rows]

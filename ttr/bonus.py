@@ -4,12 +4,12 @@ Each takes the :class:`Network` of every player and what the mode says the bonus
 points of each player, in the same order.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from ttr.board import Board, Route, Ticket
-from ttr.graphs.connect import edge_disjoint_paths, largest_component
+from ttr.graphs.connect import components, edge_disjoint_paths, largest_component, two_ways
 from ttr.graphs.trail import Trail, longest_trail, longest_trail_length
 
 MANDALA_POINTS = (0, 5, 10, 20, 30, 40)
@@ -86,3 +86,28 @@ COUNTED: Mapping[str, Callable[[Sequence[Network], int], list[int]]] = {
     "mandala": mandala,
 }
 """The bonuses by the names of `ttr.mode.BONUSES`."""
+
+
+# -- what a bonus rests on --------------------------------------------------------------------------------------------
+
+
+def by_trail(bonuses: Iterable[str]) -> bool:
+    """Does the longest trail count for any of these bonuses?"""
+    return any(COUNTED[bonus] is longest_path for bonus in bonuses)
+
+
+def largest_network(bonuses: Iterable[str], network: Network) -> list[Route]:
+    """The routes of a player's network with most cities, if that counts for any of these bonuses (ASIA-8)."""
+    if not network.routes or not any(COUNTED[bonus] is asian_explorer for bonus in bonuses):
+        return []
+    most = max(components(network.ends), key=int.bit_count)
+    return [route for route in network.routes if most >> route.a & 1]
+
+
+def both_ways(bonuses: Iterable[str], network: Network, ticket: int) -> list[Route]:
+    """The routes of two ways that join the cities of a fulfilled ticket, if that counts for any of these (INDIA-5)."""
+    if ticket not in network.completed or not any(COUNTED[bonus] is mandala for bonus in bonuses):
+        return []
+    card = network.board.tickets[ticket]
+    ways = two_ways(network.ends, card.origins[0], card.targets[0].cities[0])
+    return [network.routes[index] for index in ways]

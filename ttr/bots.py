@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ttr.action import DRAW, PASS, TAKE, TICKETS, Action, BuildStation, ClaimRoute, KeepTickets
 from ttr.cards import LOCOMOTIVE
-from ttr.planner import connections, needs
+from ttr.planner import Connection, connections, needs
 from ttr.rules import claimable_routes, legal_actions, payments, station_cities, station_payments
 from ttr.rules.draw import legal as legal_draws
 from ttr.state import Phase, State
@@ -131,29 +131,34 @@ class FollowingBot:
                 return self._keep(state, seat, state.mode.keep_drawn)
             case Phase.TUNNEL_DECISION:
                 return Choice(next(iter(legal_actions(state))), "tunnel", {})
-            case Phase.SECOND_CARD:
-                return self._draw(state, seat)
-        return self._claim(state, seat) or self._station(state, seat) or self._more(state, seat)
+        ways = connections(state, seat)
+        if state.phase is Phase.SECOND_CARD:
+            return self._draw(state, seat, ways)
+        return self._claim(state, ways) or self._station(state, ways) or self._more(state, seat, ways)
 
     def _keep(self, state: State, seat: int, least: int) -> Choice:
         """The tickets whose connections take the fewest trains for their points."""
         trial = state.copy()
         player = trial.players[seat]
         offered = player.offered
-        player.tickets = [*player.tickets, *offered]
+        player.tickets = [*offered]
         trains = {way.ticket: way.trains for way in connections(trial, seat)}
 
         def worth(ticket: int) -> tuple[bool, float]:
             value = state.board.tickets[ticket].value
             return ticket in trains, value - 1.5 * trains.get(ticket, 0)
 
-        kept = sorted(offered, key=worth, reverse=True)[:least]
+        kept: list[int] = []
+        for ticket in sorted(offered, key=worth, reverse=True):
+            long = [t for t in (*kept, ticket) if state.board.tickets[t].long]
+            if len(kept) < least and len(long) <= state.mode.max_long_kept:
+                kept.append(ticket)
         return Choice(KeepTickets(tuple(sorted(kept))), "keeps", {"kept": tuple(kept)})
 
-    def _claim(self, state: State, seat: int) -> Choice | None:
+    def _claim(self, state: State, ways: Sequence[Connection]) -> Choice | None:
         """A route of its cheapest connections that it can pay for, the longest first."""
         claimable = {*claimable_routes(state)}
-        for way in connections(state, seat):
+        for way in ways:
             payable = sorted(claimable.intersection(way.routes), key=lambda r: (-state.board.routes[r].length, r))
             if payable:
                 route = payable[0]
@@ -161,9 +166,9 @@ class FollowingBot:
                 return Choice(ClaimRoute(route, payment), "claims_for_ticket", {"route": route, "ticket": way.ticket})
         return None
 
-    def _station(self, state: State, seat: int) -> Choice | None:
+    def _station(self, state: State, ways: Sequence[Connection]) -> Choice | None:
         """A station where only an opponent's route can still help."""
-        for way in connections(state, seat):
+        for way in ways:
             if way.borrowed and not way.routes:
                 track = state.board.routes[way.borrowed[0]]
                 cities = [city for city in (track.a, track.b) if city in station_cities(state)]
@@ -174,22 +179,22 @@ class FollowingBot:
                     )
         return None
 
-    def _more(self, state: State, seat: int) -> Choice:
+    def _more(self, state: State, seat: int, ways: Sequence[Connection]) -> Choice:
         """Cards for its connections; without any, tickets, or the longest route that it can pay for."""
         player = state.players[seat]
-        if not connections(state, seat):
+        if not ways:
             if player.trains > self.FEW_TRAINS and state.ticket_deck:
                 return Choice(TICKETS, "draws_tickets", {})
             if routes := claimable_routes(state):
                 route = max(routes, key=lambda r: (state.board.routes[r].length, -r))
                 payment = min(payments(state, route), key=lambda paid: paid[LOCOMOTIVE])
                 return Choice(ClaimRoute(route, payment), "claims_for_points", {"route": route})
-        return self._draw(state, seat)
+        return self._draw(state, seat, ways)
 
-    def _draw(self, state: State, seat: int) -> Choice:
+    def _draw(self, state: State, seat: int, ways: Sequence[Connection]) -> Choice:
         """A face-up card that a wanted route needs, else a blind one."""
         draws = legal_draws(state)
-        wanted = [need.color for need in needs(state, seat) if need.cards]
+        wanted = [need.color for need in needs(state, seat, ways) if need.cards]
         for color in wanted:
             if TAKE[color] in draws:
                 return Choice(TAKE[color], "draws_for_route", {"color": color})

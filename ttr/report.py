@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ttr.board import Board, bits
+from ttr.bonus import by_trail
 from ttr.cards import CARDS
 from ttr.event import Event
 from ttr.notation import format_action
 from ttr.proof import Part, StationResult, TieStep, station_choices, tie_steps, trail_proof, words
-from ttr.scenario import Play, Played, Scenario, ScenarioError, load, play, position
+from ttr.scenario import Play, Played, Scenario, ScenarioError, Shelf, load, play, position
 from ttr.scenario.expecting import bundle_names, names
 from ttr.score import PlayerScore, ScoreSheet
 from ttr.text import DEFAULT, EVERYTHING, Speaker, event_name
@@ -80,10 +81,10 @@ class Report:
                 yield "    " + speaker.near(problem.near)
 
 
-def examine(file: str, source: bytes) -> Report:
+def examine(file: str, source: bytes, shelf: Shelf | None = None) -> Report:
     """Read a file, carry its moves out and test its expectations; nothing in it can make this fail."""
     try:
-        return Report(file, play(load(source)), None)
+        return Report(file, play(load(source, shelf)), None)
     except ScenarioError as error:
         return Report(file, None, error)
 
@@ -109,7 +110,10 @@ def check_json(report: Report) -> dict[str, Any]:
             _move_json(number, played, result.scenario, report.speaker) for number, played in enumerate(result.moves, 1)
         ],
         "failures": [{"at": f.at, "expected": f.expected, "found": f.found} for f in result.failures],
-        "position": position(result.state, result.scenario.title, result.scenario.question),
+        "position": {
+            **position(result.state, result.scenario.title, result.scenario.question),
+            **({"map": result.scenario.map} if result.scenario.map else {}),
+        },
     }
 
 
@@ -368,8 +372,9 @@ def player_lines(player: PlayerScore, speaker: Speaker) -> Iterator[str]:
             route = player.borrowed.get(city)
             key = "score.idle" if route is None else "score.borrowed"
             yield "    " + speaker.say(key, city=city, **({} if route is None else {"route": route.index}))
-    yield "  " + trail_line(player, speaker)
-    if player.trail.length:
+    if by_trail(player.bonuses):
+        yield "  " + trail_line(player, speaker)
+    if by_trail(player.bonuses) and player.trail.length:
         for reason in words.trail_lines(trail_proof(player.network.routes), player.name, speaker):
             yield "    " + reason.text
     for bonus, points in player.bonuses.items():

@@ -9,8 +9,9 @@ from ttr import files
 from ttr.action import Action
 from ttr.event import Log
 from ttr.mode import Mode
+from ttr.own import keep_beside
 from ttr.rules import apply, new_game
-from ttr.scenario import ScenarioError, load, record, to_yaml
+from ttr.scenario import ScenarioError, Shelf, load, record, to_yaml
 from ttr.scenario.problem import fail
 from ttr.scenario.reading import bytes_of
 from ttr.state import Phase, State
@@ -61,6 +62,10 @@ class Session:
         self.at = 0
         self.colors = tuple(colors) or (None,) * len(state.players)
         self.path: Path | None = None
+        self._map = state.mode.map
+        """How a file names the map, if it is somebody's own."""
+        self._kept = False
+        """Does the map lie beside the file?"""
         self._listeners: list[Callable[[], None]] = []
 
     # -- reading ----------------------------------------------------------------------------------------------------
@@ -150,32 +155,43 @@ class Session:
 
     def text(self) -> str:
         """The whole game as a scenario file: the deal, or the position that it went on from, and all moves."""
-        return to_yaml(record(self._states[0], self.moves, colors=self.colors, dealt=self.dealt))
+        data = record(self._states[0], self.moves, colors=self.colors, dealt=self.dealt)
+        return to_yaml({**data, "map": self._map} if "map" in data else data)
 
     def save(self, path: Path) -> None:
         """Write the game so that a crash leaves either the old file or the new one, never half of it.
+
+        A map of somebody's own is kept beside it, so that the game goes on even if the map is changed or gone.
 
         Raises
         ------
         SaveError
             When it cannot be written.
         """
+        own = self.state.mode.own
         try:
+            if own is not None and own.folder is not None and (self.path != path or not self._kept):
+                self._map, self._kept = keep_beside(own.folder, path.parent), True
             files.write_whole(path, self.text())
         except OSError:
             raise SaveError(path) from None
         self.path = path
 
     @classmethod
-    def resume(cls, source: bytes) -> "Session":
+    def resume(cls, source: bytes, shelf: Shelf | None = None) -> "Session":
         """The game of a saved file, at its last position.
+
+        Parameters
+        ----------
+        source : what stands in the file
+        shelf : where its map lies, if it names one
 
         Raises
         ------
         ScenarioError
             When the file is damaged, or is no saved game.
         """
-        scenario = load(source)
+        scenario = load(source, shelf)
         if not scenario.dealt:
             raise fail("deal", "no_saved_game")
         session = cls(scenario.mode, scenario.names, scenario.start.seed, scenario.first, scenario.colors)
@@ -207,7 +223,7 @@ class Session:
             source = bytes_of(path)
         except OSError:
             raise fail("", "no_readable_file") from None
-        session = cls.resume(source)
+        session = cls.resume(source, Shelf(path.parent))
         session.path = path
         return session
 

@@ -1,9 +1,8 @@
 """The rules that a report cites."""
 
-from ttr.cli.cited import BONUSES, check_rules, score_rules
-from ttr.mode import load_mode, mode_ids
+from ttr.cli.cited import check_rules, score_rules
+from ttr.mode import load_mode
 from ttr.report import Report, examine
-from ttr.text.rules import rule_table
 
 
 def examined(text: str) -> Report:
@@ -61,9 +60,3 @@ def test_a_score_of_another_map_cites_its_rules() -> None:
 
 def test_a_refused_move_is_what_a_score_cites() -> None:
     assert score_rules(examined(PLAYERS + "moves: [{Ada: claim berlin-wien 3 green}]")) == ["CLAIM-1"]
-
-
-def test_every_bonus_has_rules_that_exist() -> None:
-    named = {bonus for mode in mode_ids() for bonus in load_mode(mode).bonuses}
-    assert named - {"longest_path"} == BONUSES.keys()
-    assert {rule for rules in BONUSES.values() for rule in rules} <= rule_table().keys()

@@ -96,9 +96,9 @@ def test_a_folder_that_cannot_be_looked_into_is_named(games: Path, monkeypatch: 
         return scan(path)
 
     monkeypatch.setattr(os, "scandir", closed)
-    assert [*map(tuple, find(["old"]))] == [
-        (str(Path("old/d.yaml")), None),
-        (str(Path("old/older")), "closed_folder"),
+    assert find(["old"]) == [
+        Found(str(Path("old/d.yaml")), top="old"),
+        Found(str(Path("old/older")), "closed_folder"),
     ]
 
 

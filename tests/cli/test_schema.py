@@ -140,6 +140,12 @@ def small(**more: Any) -> dict[str, Any]:
         {"deal": True, "seed": 2**63 - 1, "turn": "Bo", "title": ""},
         {"deal": False, "phase": "turn"},
         {"mode": "usa", "expect": {"bonuses": {"longest_path": []}}},
+        {"map": "small", "moves": [{"Ada": "claim hollin-ironford 2 red"}]},
+        {
+            "map": "small",
+            "mode": "tiny",
+            "players": [{"name": "Ada", "routes": ["copperdale-fennick"]}, {"name": "Bo"}],
+        },
         {"phase": "keep_tickets", "drawn_tickets": ["paris-wien"]},
         {"expect": {"not_legal": ["pass", {"pass": "TURN-3"}], "completed": {"Ada": 0, "Bo": []}}},
     ],
@@ -177,6 +183,10 @@ def test_valid(more: dict[str, Any]) -> None:
         ({"players": [{"name": " Ada"}, {"name": "Bo"}]}, "$.players[0].name"),
         ({"players": [{"name": "expect"}, {"name": "Bo"}]}, "$.players[0].name"),
         ({"ask": ["who"]}, "$.ask[0]"),
+        ({"map": ""}, "$.map"),
+        ({"map": 3}, "$.map"),
+        ({"mode": "tiny"}, "$.mode"),
+        ({"map": "small", "mode": "Tiny Game"}, "$.mode"),
     ],
 )  # fmt: skip
 def test_not_valid(more: dict[str, Any], place: str) -> None:

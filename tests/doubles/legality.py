@@ -44,6 +44,7 @@ MODES = {
     "switzerland": Facts(trains=40, both_tracks_from=3, swiss=True),
     "legendary_asia": Facts(),
     "india": Facts(),
+    "europe_short": Facts(trains=20, stations=3),
 }
 
 PHASE_OF = {"keep": ("initial_tickets", "keep_tickets"), "draw": ("turn", "second_card"), "claim": ("turn",),

@@ -35,7 +35,8 @@ class Line:
         self.facts = {**modes["default"], **modes[self.mode]}
         self.cities, self.routes, tickets = (self.rows(name) for name in ("cities", "routes", "tickets"))
         self.all_tickets = [row["id"] for row in tickets]
-        self.tickets_left = [row["id"] for row in tickets if self.mode in row["decks"].split()]
+        self.deck = self.facts.get("deck", self.mode)
+        self.tickets_left = [row["id"] for row in tickets if self.deck in row["decks"].split()]
         self.cards_left = [12] * 8 + [14]
         things = [self.mode, *(row["id"] for row in self.cities + self.routes), *self.tickets_left]
         assert self.one(65_536) == crc32(" ".join(things).encode()) % 65_536

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ttr.board import bits
-from ttr.graphs.connect import components, connecting_path, edge_disjoint_paths, largest_component
+from ttr.graphs.connect import components, connecting_path, edge_disjoint_paths, largest_component, two_ways
 
 Edge = tuple[int, int, int]
 
@@ -97,6 +97,22 @@ def test_INDIA_5_first_path_must_be_taken_back() -> None:
     # The path with fewest edges, 0-2-3-1, blocks both others; only running back along 2-3 frees them.
     edges = [(0, 2), (2, 3), (3, 1), (0, 4), (4, 5), (5, 3), (2, 6), (6, 7), (7, 1)]
     assert edge_disjoint_paths(edges, 0, 1) == 2
+
+
+@given(multigraphs, vertices, vertices)
+@settings(max_examples=200, deadline=None)
+def test_INDIA_5_two_ways_are_found_where_there_are_two(edges: list[Edge], a: int, b: int) -> None:
+    """What is found suffices: without any one of its edges the cities are still joined."""
+    if a == b:
+        return
+    found = [edges[index] for index in two_ways(edges, a, b)]
+    assert bool(found) == (edge_disjoint_paths(edges, a, b) == 2)
+    assert all(connected(found[:i] + found[i + 1 :], a, b) for i in range(len(found)))
+
+
+def test_INDIA_5_two_ways_leave_out_what_the_second_takes_back() -> None:
+    edges = [(0, 2), (2, 3), (3, 1), (0, 4), (4, 5), (5, 3), (2, 6), (6, 7), (7, 1), (8, 9)]
+    assert two_ways(edges, 0, 1) == (0, 2, 3, 4, 5, 6, 7, 8)
 
 
 def test_INDIA_5_needs_two_cities() -> None:

@@ -137,3 +137,13 @@ def test_a_whole_game_always_has_something_to_say(seed: int) -> None:
                 break
     assert shown.control.stage is Stage.OVER
     assert "score sheet" in shown.lines()[0]
+
+
+def test_CH_4_the_coach_says_how_face_up_locomotives_count() -> None:
+    for mode, draw, second in (("europe", "counts as both", "no face-up"), ("switzerland", "as one card", "as good")):
+        state = table({"hand": {"green": 4}}, {}, mode=mode)
+        speaker = Speaker("en", state.board, NAMES)
+        shown = Coach(Session.at_position(state), speaker, {1: FollowingBot()})
+        assert draw in " ".join(shown.lines())
+        shown.control.draw()
+        assert second in " ".join(shown.lines())

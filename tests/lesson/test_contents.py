@@ -6,8 +6,8 @@ import pytest
 
 from tests.view.widgets import visible_text
 from ttr.lesson import progress
-from ttr.lesson.contents import Contents, graph_course, rules_course
-from ttr.lesson.course import ORDER, load
+from ttr.lesson.contents import Contents, graph_course, maps_course, rules_course
+from ttr.lesson.course import MAPS, ORDER, load
 from ttr.text import Speaker
 
 
@@ -56,6 +56,15 @@ def test_progress_is_forgotten_only_after_asking() -> None:
 def test_the_static_page_says_nothing_of_the_reader() -> None:
     progress.record("setting_up", "walk")
     assert "done" not in rules().words()
+
+
+def test_the_lessons_on_the_maps_are_listed_from_1() -> None:
+    course = maps_course(Speaker("en"))
+    assert [entry.name for entry in course] == [*MAPS]
+    progress.record("usa", course[1].parts[0])
+    shown = Contents(course, Speaker("en"))
+    assert f"1 of {len(course[1].parts)} done" in visible_text(shown.frame)
+    assert "5. India" in visible_text(shown.frame)
 
 
 def test_the_graph_lessons_are_listed_with_the_numbers_of_their_notebooks() -> None:

@@ -30,6 +30,10 @@ def test_the_whole_map_is_a_weighted_multigraph() -> None:
     assert edge == {"length": 4, "cost": 4, "color": edge["color"], "tunnel": False, "locomotives": 0, "owner": None}
     assert {data["tunnel"] for *_, data in graph.edges(data=True)} == {True, False}
     assert whole_map("usa").graph.number_of_edges() == len(load_mode("usa").board.routes)
+    assert whole_map(load_mode("usa")).board is load_mode("usa").board
+    played = sample_game(players=2, moves=4, mode=load_mode("switzerland")).state
+    assert played is not None
+    assert played.mode is load_mode("switzerland")
 
 
 def test_one_track_of_each_double_route() -> None:

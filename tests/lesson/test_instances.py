@@ -6,6 +6,7 @@ import pytest
 
 from ttr.graphs.connect import components
 from ttr.lesson import instances
+from ttr.mode import load_mode
 from ttr.score import score
 
 
@@ -40,3 +41,12 @@ def test_tickets_that_join_two_cities_of_the_network_come_first() -> None:
 def test_a_bridge_is_borrowed(seed: int) -> None:
     state = instances.bridged(Random(seed), 4)
     assert len(score(state).players[0].borrowed) == 1
+
+
+def test_a_network_grows_on_any_board() -> None:
+    board = load_mode("india").board
+    found = instances.grown(Random(1), 5, set(), board.city_index["delhi"], board=board)
+    assert len(found) == 5
+    assert all(board.routes[route.index] is route for route in found)
+    state = instances.ended([{"name": "Ada", "routes": instances.names_of(found)}, {"name": "Bo"}], "india")
+    assert state.mode.id == "india"

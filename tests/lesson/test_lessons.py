@@ -1,14 +1,15 @@
-"""What every lesson of the rules course keeps: enough questions, right instances, ids that agree with its notebook."""
+"""What every lesson of the rules course and on the maps keeps: enough questions, right instances, ids that agree."""
 
 import re
 import statistics
+from importlib.util import find_spec
 
 import nbformat
 import pytest
 
 from tests.test_rule_ids import RULES
 from tools.notebooks import TOP
-from ttr.lesson.course import ORDER, load
+from ttr.lesson.course import MAPS, ORDER, load
 from ttr.lesson.deck import MOST_OPTIONS
 from ttr.lesson.items import Item, Number, Pick, Question
 from ttr.lesson.lesson import Lesson
@@ -17,6 +18,8 @@ from ttr.rules import legal_actions
 from ttr.state import Phase
 from ttr.text import Speaker
 
+WRITTEN = [name for name in (*ORDER, *MAPS) if find_spec(f"ttr.lesson.course.{name}")]
+
 INSTANCES = 12
 CHAPTERS = {
     "components", "setup", "turn", "draw", "refresh", "deck", "claim", "double", "ferry", "tunnel", "ticket",
@@ -24,9 +27,19 @@ CHAPTERS = {
 }  # fmt: skip
 """Sections 2 to 11: the rules of the base game."""
 
+MAP_CHAPTERS = {
+    "europe_modes": {"variants"},
+    "usa": {"usa", "usa1910"},
+    "switzerland": {"switzerland"},
+    "legendary_asia": {"asia"},
+    "india": {"india"},
+}
+"""The chapters of which each lesson on a map teaches all rules."""
+
 NOT_TAUGHT = {
     "COMP-4": "what the anniversary box holds; no rule follows from it",
     "COMP-6": "the colors of the pieces carry no rule",
+    "USA-5": "a print whose new tickets are not known, so that nobody can play it here",
 }
 NOT_ASKED = {
     **NOT_TAUGHT,
@@ -36,7 +49,7 @@ NOT_ASKED = {
     "FERRY-6": "a fact of the printed board: no route is ferry and tunnel at once",
 }
 
-ITEMS = [(name, item) for name in ORDER for item in (*load(name).questions, *load(name).tasks)]
+ITEMS = [(name, item) for name in WRITTEN for item in (*load(name).questions, *load(name).tasks)]
 
 
 def speaker(lesson: Lesson) -> Speaker:
@@ -44,7 +57,8 @@ def speaker(lesson: Lesson) -> Speaker:
 
 
 def notebook(name: str) -> nbformat.NotebookNode:
-    path = TOP / "notebooks" / "rules" / f"{ORDER.index(name):02}-{name.replace('_', '-')}.ipynb"
+    folder, number = ("maps", MAPS.index(name) + 1) if name in MAPS else ("rules", ORDER.index(name))
+    path = TOP / "notebooks" / folder / f"{number:02}-{name.replace('_', '-')}.ipynb"
     return nbformat.read(path, as_version=4)
 
 
@@ -53,10 +67,10 @@ def make(lesson: Lesson, name: str, instance: int) -> Item:
 
 
 def ids(text: str) -> set[str]:
-    return set(re.findall(r"\b[A-Z]+-\d+\b", text))
+    return set(re.findall(r"\b[A-Z][A-Z0-9]*(?:-[A-Z]+)?-\d+\b", text))
 
 
-@pytest.mark.parametrize("name", ORDER)
+@pytest.mark.parametrize("name", WRITTEN)
 def test_a_lesson_has_its_parts(name: str) -> None:
     lesson = load(name)
     assert lesson.name == name
@@ -64,14 +78,14 @@ def test_a_lesson_has_its_parts(name: str) -> None:
     assert len(lesson.tasks) >= 3
     assert all(isinstance(make(lesson, question, 0), Question) for question in lesson.questions)
     assert all(isinstance(make(lesson, task, 0), Pick | Number) for task in lesson.tasks)
-    if name not in ("in_two_minutes", "setting_up"):
+    if name not in ("in_two_minutes", "setting_up", *MAPS):
         assert lesson.recalled is not None
         earlier, question = lesson.recalled
         assert ORDER.index(earlier) < ORDER.index(name)
         assert question in load(earlier).questions
 
 
-@pytest.mark.parametrize("name", ORDER)
+@pytest.mark.parametrize("name", WRITTEN)
 def test_the_walk_shows_possible_positions(name: str) -> None:
     steps = load(name).steps(speaker(load(name)))
     assert len(steps) >= 5
@@ -114,7 +128,7 @@ def test_every_instance_can_be_asked(name: str, item: str) -> None:
     assert len(answers) > 1, "no instance has another answer"
 
 
-@pytest.mark.parametrize("name", ORDER)
+@pytest.mark.parametrize("name", WRITTEN)
 def test_the_sandbox_can_be_played(name: str) -> None:
     state = load(name).free()
     state.check()
@@ -131,7 +145,7 @@ def asked(lesson: Lesson) -> set[str]:
     return {rule for maker in makers.values() for rule in maker(0, speaker(lesson)).rules}
 
 
-@pytest.mark.parametrize("name", ORDER)
+@pytest.mark.parametrize("name", WRITTEN)
 def test_the_notebook_names_the_rules_of_its_lesson(name: str) -> None:
     last = notebook(name).cells[-1].source
     folded = last.partition("<details>")[2]
@@ -141,7 +155,7 @@ def test_the_notebook_names_the_rules_of_its_lesson(name: str) -> None:
     assert not ids(last.partition("<details>")[0])
 
 
-@pytest.mark.parametrize("name", ORDER)
+@pytest.mark.parametrize("name", WRITTEN)
 def test_the_notebook_shows_all_parts(name: str) -> None:
     code = "\n".join(cell.source for cell in notebook(name).cells if cell.cell_type == "code")
     assert f"from ttr.lesson.course.{name} import lesson" in code
@@ -150,7 +164,7 @@ def test_the_notebook_shows_all_parts(name: str) -> None:
     assert all(len(cell.source.splitlines()) == 1 for cell in notebook(name).cells if cell.cell_type == "code")
 
 
-@pytest.mark.parametrize("name", ORDER)
+@pytest.mark.parametrize("name", WRITTEN)
 def test_sentences_are_short(name: str) -> None:
     """Most have under 15 words, as a ten-year-old reads them."""
     prose = [cell.source.partition("<details>")[0] for cell in notebook(name).cells if cell.cell_type == "markdown"]
@@ -177,6 +191,13 @@ def test_every_rule_of_the_base_game_is_taught_and_asked() -> None:
     assert base_rules() - {*NOT_ASKED} - set().union(*(asked(load(name)) for name in ORDER)) == set()
 
 
+@pytest.mark.parametrize("name", [name for name in MAPS if name in WRITTEN])
+def test_every_rule_of_a_map_is_taught_and_asked(name: str) -> None:
+    rules = {rule for rule, chapter in RULES.items() if chapter in MAP_CHAPTERS[name]}
+    assert rules - {*NOT_TAUGHT} - taught(load(name)) == set()
+    assert rules - {*NOT_ASKED} - asked(load(name)) == set()
+
+
 def test_the_exceptions_exist() -> None:
-    assert {*NOT_ASKED} <= base_rules()
+    assert {*NOT_ASKED} <= {*RULES}
     assert load_mode("europe").stations

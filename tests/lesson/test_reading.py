@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 from ttr.lesson.reading import KNOWN, Reading
@@ -111,3 +112,11 @@ def test_a_search_is_a_tree_of_cases_with_bounds() -> None:
     told = READING.row("search", [(0, Note("graphs.fault.twice", {"route": "berlin-wien"}), 3)])
     assert told.entries == ("Berlin–Wien is named twice. (bound 3)",)
     assert READING.row("search", "nonsense").entries == READING.row("search", [1, (2,)]).entries == ()
+
+
+def test_figures_are_the_readers() -> None:
+    """Numbers that an algorithm gives as text, too; beside Persian digits a small dot would be read as a zero."""
+    persian = Reading(BOARD, Speaker("fa", BOARD))
+    assert [persian.text(Fraction(13, 55)), persian.text("· 1"), READING.text("· 1")] == ["۱۳/۵۵", "• ۱", "· 1"]
+    assert "۱۳/۵۵" in persian.say_note(Note("topic.chances.note.start", {"fits": "13/55"}))
+    assert "a1" in persian.text("a1")

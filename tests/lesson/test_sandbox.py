@@ -39,3 +39,15 @@ def test_starting_again_brings_the_position_back() -> None:
     assert shown.table.control.state.facts() == before
     assert shown.session.is_live
     assert shown.table.control.viewer == 0
+
+
+def test_alone_one_plays_against_opponents_who_move_by_themselves() -> None:
+    state = position([{"name": "Ada", "hand": {"green": 3}}, {"name": "Bo", "hand": {"red": 2}}], mode="usa", seed=3)
+    shown = Sandbox(state, Speaker("en", state.board, ["Ada", "Bo"]), alone=True)
+    control = shown.table.control
+    assert control.viewer == 0
+    shown.table.deck.click()
+    shown.table.deck.click()
+    assert control.seat == 0, "Bo has moved"
+    assert {seat for seat, _ in shown.session.moves} == {0, 1}
+    assert "2 × ▼ R" not in visible_text(shown.frame), "the hand of Bo stays hidden"

@@ -2,11 +2,12 @@
 
 import pytest
 
+from tests.doubles.played import MODES, at_the_end, in_the_middle
 from tests.doubles.trails import marking_cities
 from tests.proof.test_stations import random_table
 from tests.table import table
 from ttr.proof import WHAT, explain_count, right_count, usual_counts
-from ttr.proof.count import longest_without_return
+from ttr.proof.count import PARTS, longest_without_return
 from ttr.score import score
 
 BRIDGED = (  # OX-14
@@ -194,3 +195,86 @@ def test_a_change_of_the_position_changes_the_counts():
     more = ({**BRIDGED[0], "routes": [*BRIDGED[0]["routes"], "moskva-smolensk"]}, BRIDGED[1])
     assert numbers("trail", *more)["with_borrowed"][0] == 18
     assert explained("trail", 16, *more) == [("unknown",)]
+
+
+# -- other modes ------------------------------------------------------------------------------------------------------
+
+
+def usual(mode, what, *players, seat=0):
+    state = table(*players, mode=mode)
+    return {count.key: (count.number, count.rule) for count in usual_counts(state, score(state), seat, what)}
+
+
+def test_CH_8_and_CH_12_one_place_a_country():
+    ada = {
+        "routes": ["brig-italy_5", "brig-interlaken", "bern-interlaken", "italy_3-lugano"],
+        "tickets": ["bern-lugano"],
+    }
+    assert usual("switzerland", "tickets", ada, {})["through_countries"] == (12, "CH-8")
+    assert usual("switzerland", "trail", ada, {})["through_countries"] == (10, "CH-12")
+    assert "through_countries" not in usual("switzerland", "tickets", {**ada, "routes": ["geneve-yverdon"]}, {})
+
+
+def test_CH_10_and_CH_11_values_of_country_tickets():
+    to_both = ["italy_3-lugano", "bellinzona-lugano-1", "bellinzona-wassen-1", "schwyz-wassen-1", "schwyz-zug-1"]
+    to_both += ["zug-zurich-1", "schaffhausen-zurich", "germany_2-schaffhausen"]
+    ada = {"routes": to_both, "tickets": ["lugano-country", "bern-country"]}
+    found = usual("switzerland", "tickets", ada, {})
+    assert right_count(score(table(ada, {}, mode="switzerland")), 0, "tickets") == 12 - 5
+    assert found["countries_added"] == (12 + 2 - 5, "CH-10")
+    assert found["highest_value_lost"] == (12 - 11, "CH-11")
+
+
+def test_ASIA_5_lost_trains():
+    ada = {"routes": ["karachi-shiraz-1", "agra-kathmandu", "agra-bombay"]}
+    state = table(ada, {}, mode="legendary_asia")
+    assert right_count(score(state), 0, "mountains") == 6
+    assert right_count(score(state), 0, "routes") == 6
+    assert usual("legendary_asia", "mountains", ada, {}) == {"left_out": (0, "ASIA-5"), "one_each": (3, "ASIA-5")}
+    assert usual("europe", "mountains", {}, {}) == {}
+    total = score(state).players[0].total
+    found = explain_count(state, score(state), 0, "total", total - 6)
+    assert ("mountains", "left_out") in [(count.what, count.key) for one in found for count in one.counts]
+
+
+def test_INDIA_5_and_INDIA_6_the_mandala():
+    ring = [
+        "bilaspur-katni-1",
+        "katni-lucknow-1",
+        "bareilly-lucknow",
+        "bareilly-delhi",
+        "delhi-jaipur",
+        "jaipur-ratiam-1",
+    ]
+    ring += ["ahmadabad-ratiam", "ahmadabad-khandwa", "khandwa-raipur", "bilaspur-raipur-1"]
+    ada = {
+        "routes": [*ring, "khandwa-manmad"],
+        "tickets": ["bareilly-ahmadabad", "jaipur-raipur", "katni-khandwa", "raipur-manmad"],
+    }
+    found = usual("india", "bonuses", ada, {})
+    assert right_count(score(table(ada, {}, mode="india")), 0, "bonuses") == 10 + 20
+    assert found["every_ticket"] == (10 + 30, "INDIA-5")
+    assert found["one_each"] == (10 + 15, "INDIA-6")
+    both = usual_counts(state := table(ada, {}, mode="india"), score(state), 0, "bonuses")
+    assert sorted(count.number for count in both if count.key == "left_out") == [10, 20]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_each_usual_number_leads_to_its_mistake_in_every_mode(mode):
+    for state in (in_the_middle(mode), at_the_end(mode)):
+        sheet = score(state)
+        for seat in range(len(state.players)):
+            for what in WHAT:
+                right = right_count(sheet, seat, what)
+                assert [found.kind for found in explain_count(state, sheet, seat, what, right)] == ["right"]
+                for count in usual_counts(state, sheet, seat, what):
+                    assert count.number != right
+                    found = explain_count(state, sheet, seat, what, count.number)
+                    assert count in [given for one in found for given in one.counts]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_parts_of_a_total_are_all_of_it(mode):
+    sheet = score(at_the_end(mode))
+    for seat, player in enumerate(sheet.players):
+        assert sum(right_count(sheet, seat, part) for part in PARTS) == player.total

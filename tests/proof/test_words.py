@@ -2,10 +2,12 @@
 
 import pytest
 
+from tests.doubles.played import MODES, at_the_end
 from tests.proof.test_count import BRIDGED, LOOP, TICKETS
 from tests.proof.test_stations import CHAIN, EQUAL, random_table
 from tests.table import level, table
 from tests.test_languages import pseudo, strays  # noqa: F401
+from ttr.mode import load_mode
 from ttr.proof import (
     WHAT,
     check_walk,
@@ -187,6 +189,7 @@ def everything(language):
     tables = [
         table(*BRIDGED), table(LOOP, {}), table(CUT, {}), table(*TICKETS), table(*CHAIN), table(*EQUAL), table({}, {}),
         table({}, {}, mode="usa"), table({}, {}, mode="legendary_asia"), *map(random_table, range(6)),
+        *map(at_the_end, MODES),
     ]  # fmt: skip
     claims = ["Paris, Wien", "Paris, Frankfurt", "Paris", "Paris, Paris", "Paris, Pari", "x" * 5000, "Paris, Brest"]
     for state in tables:
@@ -216,8 +219,9 @@ def test_every_rule_named_is_a_rule():
 
 
 def test_nothing_is_written_in_the_code(pseudo):  # noqa: F811
-    boards = {state.board.id: state.board for state in (table({}, {}), table({}, {}, mode="usa"))}
-    names = {name for board in boards.values() for city in board.cities for name in city.names.values()}
+    boards = {load_mode(mode).board for mode in MODES}
+    names = {name for board in boards for city in board.cities for name in city.names.values()}
+    names |= {name for board in boards for country in board.countries.values() for name in country.values()}
     known = (*sorted(names, key=len, reverse=True), "x" * 40, "Pari")
     found = {strays(line.text, known) for line in everything(pseudo)}
     assert found == {""}

@@ -6,8 +6,10 @@ from tests.table import FORTY_TWO, cards, discard, do, hand, legal, refused, som
 from ttr.action import ClaimRoute
 from ttr.cards import colors_of
 from ttr.mode import load_mode
-from ttr.rules import legal_actions
+from ttr.notation import parse_action
+from ttr.rules import legal_actions, violations
 from ttr.state import NOBODY, State
+from ttr.text import Speaker
 
 THREE_LEFT = list(FORTY_TWO)
 HAND = "8P+8B+8O+8W+8G+8Y+8K+8R+8L"
@@ -354,6 +356,26 @@ def test_CH_6_no_locomotive_off_a_tunnel():
     assert ways(holding("2R+2L", mode="switzerland"), "claim bern-neuchatel") == {"2 red"}
 
 
+@pytest.mark.parametrize(
+    ("mode", "move", "told"),
+    [
+        ("switzerland", "claim bern-neuchatel 1 red + 1 blue", {"two_colors_no_locomotive"}),
+        ("switzerland", "claim bern-neuchatel 2 blue", {"wrong_color_no_locomotive"}),
+        ("switzerland", "claim basel-olten 1 red + 1 blue", {"two_colors", "wrong_color"}),
+        ("switzerland", "claim basel-olten 2 blue", {"wrong_color"}),
+        ("europe", "claim berlin-wien 2 blue + 1 red", {"two_colors", "wrong_color"}),
+    ],
+)
+def test_CH_6_a_refusal_speaks_of_locomotives_only_where_they_could_pay(mode, move, told):
+    state = holding(HAND, mode=mode)
+    action = parse_action(move, state.mode, state)
+    keys = {violation.key for violation in violations(state, action)}
+    assert told <= keys
+    assert not keys & {"two_colors", "wrong_color"} - told
+    said = " ".join(Speaker("en", state.board).violation(v) for v in violations(state, action) if v.key in told)
+    assert ("locomotives" in said) == ("no_locomotive" not in " ".join(told))
+
+
 def test_CH_6_no_locomotive_on_a_gray_route_either():
     state = holding("3R+4L", mode="switzerland")
     assert not legal(state, "claim bern-luzern-1")
@@ -394,6 +416,7 @@ def asia(left, terms="2Y", **rest):
         2: ["ankara-baghdad-1", "chita-ulan_bator"],
         3: ["calcutta-rangoon-1", "chita-ulan_bator"],
         4: ["ankara-baghdad-1"],
+        5: ["calcutta-rangoon-1"],
         7: [],
     }[left]
     state = table(
@@ -458,6 +481,10 @@ def test_ASIA_7_lost_trains_can_set_off_the_final_round():
     state = asia(4, "2Y+2P")
     do(state, "Ada: claim ankara-tbilisi 2 yellow")
     assert state.players[0].trains == 1
+    assert state.final_seat == 0
+    state = asia(5, "2Y+2P")  # three trains would be left but for the lost one
+    do(state, "Ada: claim ankara-tbilisi 2 yellow")
+    assert state.players[0].trains == 2
     assert state.final_seat == 0
     state = asia(7, "2Y+2R+2G")
     do(state, "Ada: claim ankara-tbilisi 2 yellow")

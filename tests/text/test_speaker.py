@@ -15,7 +15,7 @@ from ttr.mode import load_mode, mode_ids
 from ttr.notation import parse_action
 from ttr.rules import apply, legal_actions, new_game, violations
 from ttr.text import EVERYTHING, PUBLIC, Speaker
-from ttr.text.speaker import UNITS
+from ttr.text.speaker import UNITS, directed_markdown
 
 EUROPE = load_mode("europe")
 BOARD = EUROPE.board
@@ -272,3 +272,19 @@ def test_a_name_in_braces_is_only_a_name(name):
 def test_rules_are_quoted_by_their_id():
     assert "three" in SPEAKER.rule("TUNNEL-2").lower()
     assert SPEAKER.rule("NO-1") == "NO-1"
+
+
+def test_numbers_with_a_sign():
+    persian = Speaker("fa")
+    assert [SPEAKER.signed(n) for n in (14, 0, -8)] == ["+14", "0", "−8"]
+    assert [persian.signed(n) for n in (14, 0, -8)] == ["\u200e+۱۴", "۰", "\u200e−۸"]
+    assert (SPEAKER.decimal(-1.25, 1), persian.decimal(-1.25, 1)) == ("−1.2", "\u200e−۱٫۲")
+
+
+def test_paragraphs_are_put_on_the_right_where_one_reads_from_there():
+    plain = "# One\n\n**Two** `three`.\n\n- four\n\n<details><summary>Five</summary>\n\n*Six*.\n</details>"
+    right = plain
+    for paragraph in ("**Two** `three`.", "*Six*."):
+        right = right.replace(paragraph, f'<span style="display:block;text-align:right">{paragraph}</span>')
+    assert directed_markdown(plain, "ru") == plain
+    assert directed_markdown(plain, "fa") == f'<div dir="rtl" lang="fa">\n\n{right}\n\n</div>'

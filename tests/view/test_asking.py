@@ -2,12 +2,14 @@
 
 import pytest
 
+from ttr.action import KeepTickets
 from ttr.cards import CARDS
 from ttr.mode import load_mode
+from ttr.rules import new_game
 from ttr.scenario import read
 from ttr.scenario.draft import Draft
 from ttr.text import Speaker
-from ttr.view.asking import EVERY, Asking
+from ttr.view.asking import EVERY, Asking, rules_of
 from ttr.view.placing import Placing
 
 EUROPE = load_mode("europe")
@@ -253,3 +255,29 @@ def test_a_move_may_be_typed_in_any_order_and_language(ends: str) -> None:
     assert made.text == "claim bruxelles-paris-1 2 red"
     assert made.answer is not None
     assert made.answer.legal is True
+
+
+OTHER = "scenario: 1\nmode: %s\nplayers: [{name: Ada, hand: {%s}}, {name: Bo}]\nrow: [locomotive, red, red, red, red]\n"
+
+
+@pytest.mark.parametrize(
+    ("mode", "hand", "move", "rules"),
+    [
+        ("switzerland", "red: 2", "draw locomotive", ("CH-4",)),
+        ("usa", "red: 2", "draw locomotive", ("DRAW-3",)),
+        ("switzerland", "red: 2", "claim bern-neuchatel 2 red", ("CLAIM-1", "CH-6")),
+        ("legendary_asia", "yellow: 2", "claim ankara-tbilisi 2 yellow", ("CLAIM-1", "ASIA-4")),
+    ],
+)
+def test_a_legal_move_in_another_mode_names_its_rules(mode: str, hand: str, move: str, rules: tuple[str, ...]) -> None:
+    draft = Draft.of(read((OTHER % (mode, hand)).encode()).data)
+    made = Asking(Placing(draft, Speaker("en", draft.mode.board)))
+    made.ask(move)
+    assert made.answer is not None
+    assert (made.answer.legal, made.answer.rules) == (True, rules)
+
+
+@pytest.mark.parametrize(("mode", "rule"), [("europe", "SETUP-6"), ("india", "INDIA-2"), ("usa_mega", "US1910-4")])
+def test_the_first_choice_of_tickets_names_the_rule_of_its_mode(mode: str, rule: str) -> None:
+    state = new_game(load_mode(mode), ["Ada", "Bo"], 1, 0)
+    assert rules_of(state, KeepTickets(tuple(state.players[0].offered))) == (rule,)

@@ -7,6 +7,7 @@ import pytest
 from ttr.board import LANGUAGES
 from ttr.mode import load_mode
 from ttr.text import Speaker
+from ttr.view import grid
 from ttr.view.grid import ACROSS, COLUMNS, DOWN, Grid, forms_of, grid_of, index_of, map_svg, square_name
 
 BOARD = load_mode("europe").board
@@ -14,12 +15,12 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_a_square_counts_from_the_top_left_corner() -> None:
-    grid = Grid((900, 600))
-    assert grid.square(0, 0) == (0, 0)
-    assert grid.square(99.9, 99.9) == (0, 0)
-    assert grid.square(100, 99.9) == (1, 0)
-    assert grid.square(250, 450) == (2, 4)
-    assert grid.square(900, 600) == (8, 5), "the edge belongs to the last square"
+    squares = Grid((900, 600))
+    assert squares.square(0, 0) == (0, 0)
+    assert squares.square(99.9, 99.9) == (0, 0)
+    assert squares.square(100, 99.9) == (1, 0)
+    assert squares.square(250, 450) == (2, 4)
+    assert squares.square(900, 600) == (8, 5), "the edge belongs to the last square"
     assert [square_name(square, Speaker()) for square in ((0, 0), (2, 4), (8, 5))] == ["A1", "C5", "I6"]
 
 
@@ -28,25 +29,36 @@ def test_a_tall_map_has_more_squares_down_than_across() -> None:
     assert len(COLUMNS) == max(ACROSS, DOWN)
 
 
-def test_only_a_map_that_can_be_drawn_has_squares() -> None:
+def test_the_squares_begin_at_the_corner_of_what_is_shown() -> None:
+    squares = Grid((900, 600), (-50, 60))
+    assert squares.square(-50, 60) == (0, 0)
+    assert squares.square(49.9, 160) == (0, 1)
+    assert squares.square(850, 660) == (8, 5)
+
+
+def test_only_a_map_that_can_be_drawn_has_squares(monkeypatch: pytest.MonkeyPatch) -> None:
     assert grid_of(BOARD) == Grid(BOARD.size)
-    assert grid_of(load_mode("switzerland").board) is None
+    assert grid_of(load_mode("india").board) == Grid((1085, 1340), (-50, 55))
+    monkeypatch.setattr(grid, "has_layout", lambda board: False)
+    assert grid_of(BOARD) is None
 
 
-def test_every_city_lies_between_the_lines_of_its_square() -> None:
+@pytest.mark.parametrize("mode_id", ["europe", "switzerland", "india"])
+def test_every_city_lies_between_the_lines_of_its_square(mode_id: str) -> None:
     """Measured on the picture itself: the lines of the grid, and the letters and numbers beside it."""
-    grid = Grid(BOARD.size)
-    root = ET.fromstring(map_svg(BOARD, Speaker("en", BOARD), grid))
+    board = load_mode(mode_id).board
+    squares = grid_of(board)
+    assert squares is not None
+    root = ET.fromstring(map_svg(board, Speaker("en", board), squares))
     texts = [(e.text, float(e.get("x", "")), float(e.get("y", ""))) for e in root.iter(f"{SVG}text")]
-    wide, high = BOARD.size[0] / ACROSS, BOARD.size[1] / DOWN
-    columns = {text: x for text, x, y in texts if y < 0}
-    rows = {text: y for text, x, y in texts if x < 0}
-    assert len(columns) == ACROSS
-    assert len(rows) == DOWN
+    (wide, high), (left, top) = squares.step, squares.corner
+    columns = {text: x for text, x, y in texts if y < top}
+    rows = {text: y for text, x, y in texts if x < left}
+    assert (len(columns), len(rows)) == squares.shape
     dots = {(float(e.get("cx", "")), float(e.get("cy", ""))) for e in root.iter(f"{SVG}circle") if e.get("cx")}
-    for city in BOARD.cities:
-        assert (city.x, city.y) in dots
-        column, row = square_name(grid.square(city.x, city.y), Speaker())
+    for city in board.cities:
+        assert (city.x, city.y) in dots or city.country
+        column, row = square_name(squares.square(city.x, city.y), Speaker())
         assert abs(columns[column] - city.x) <= wide / 2
         assert abs(rows[row] - 9 - city.y) <= high / 2
 

@@ -3,7 +3,7 @@
 from ttr.mode import load_mode
 from ttr.text import Speaker
 from ttr.view.colors import BOXES, PATTERNS, PIECES
-from ttr.view.map import MapView, dashes
+from ttr.view.map import STYLE, MapView, dashes, style_sheet
 from ttr.view.svg import Picture
 
 BOARD = load_mode("europe").board
@@ -120,3 +120,22 @@ def test_dashes_cut_a_track_into_spaces() -> None:
             assert abs(sum(pattern) * route.length - track.length) < 1
             assert all(step > 0 for step in pattern)
             assert len(pattern) == 2 * len(pieces)
+
+
+def test_a_tall_map_stands_upright_and_shows_its_part_of_the_board() -> None:
+    for mode_id, upright in (("europe", False), ("switzerland", False), ("india", True)):
+        board = load_mode(mode_id).board
+        shown = MapView(board, Speaker("en", board), lambda route: None, lambda city: None)
+        assert ("ttr-upright" in shown.widget._dom_classes) == upright
+    land = next(node for node in shown.widget.graph.nodes if node.data["id"] == "board")
+    assert (land.data["width"], land.data["height"]) == (1085, 1340)
+    assert land.position == {"x": -50 + 1085 / 2, "y": 55 + 1340 / 2}
+    assert ".ttr-upright" in style_sheet()
+
+
+def test_a_border_has_a_shape_of_its_own() -> None:
+    board = load_mode("switzerland").board
+    shown = MapView(board, Speaker("en", board), lambda route: None, lambda city: None)
+    classes = [node.classes.split() for node in shown.widget.graph.nodes]
+    assert sum("border" in names for names in classes) == 17
+    assert {rule["selector"]: rule["style"] for rule in STYLE}["node.border"]["shape"] == "diamond"

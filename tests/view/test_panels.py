@@ -1,11 +1,14 @@
 """The panels: what people typed is text, nothing private is public, nothing is told by color alone."""
 
+import pytest
+
 from ttr.action import DRAW, KeepTickets
 from ttr.cards import CARDS
-from ttr.mode import load_mode
+from ttr.mode import load_mode, mode_ids
 from ttr.score import score
 from ttr.session import Session
 from ttr.text import Speaker
+from ttr.text import modes as told
 from ttr.view import panels
 from ttr.view.colors import BOXES, CARD_LOOKS, LETTERS, PATTERNS, PIECES
 from ttr.view.control import piece_looks
@@ -84,6 +87,19 @@ def test_the_reference_cards_tell_points_and_bonuses() -> None:
     html = panels.reference(load_mode("europe"), Speaker("en", load_mode("europe").board))
     for text in ("European Express", "10 points", "4 points", "<b>21</b>", "<b>15</b>"):
         assert text in html
+
+
+@pytest.mark.parametrize("mode_id", mode_ids())
+def test_the_reference_cards_tell_the_rules_of_the_mode(mode_id: str) -> None:
+    mode = load_mode(mode_id)
+    speaker = Speaker("en", mode.board)
+    html, brief = panels.reference(mode, speaker), panels.reference(mode, speaker, brief=True)
+    for bonus, points in mode.bonuses.items():
+        assert speaker.say(f"ui.reference.{bonus}", points=points) in brief
+    assert ("No bonus at the end" in brief) == (not mode.bonuses)
+    assert html.startswith(f"{brief}<h4>{told.mode_name(mode, speaker)}</h4>")
+    for head, lines in told.card(mode, speaker):
+        assert f"<h4>{head}</h4>{panels.paragraphs(lines)}" in html
 
 
 def test_the_score_sheet_tells_ranking_and_proofs() -> None:

@@ -20,7 +20,7 @@ def setter() -> Setter:
         made[0].render()
         made[0].render_files()
 
-    made.append(Setter(placing, show, lambda: fresh(EUROPE, speaker)))
+    made.append(Setter(placing, show, lambda mode: fresh(mode, speaker)))
     show()
     return made[0]
 

@@ -4,10 +4,12 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from ttr.cards import LOCOMOTIVE
 from ttr.mode import load_mode
 from ttr.text import Speaker
-from ttr.view.colors import BOXES, PIECES
-from ttr.view.svg import Picture, backdrop_svg, background_svg, board_svg, part_svg
+from ttr.view.colors import ABROAD, BOXES, CARD_LOOKS, DOT_RIM, MOUNTAIN, PIECES, SEA, SHALLOWS
+from ttr.view.geometry import FONT, SMALL, layout_of
+from ttr.view.svg import Picture, backdrop_svg, background_svg, board_svg, land, part_svg, printed_route
 
 BOARD = load_mode("europe").board
 SPEAKER = Speaker("en", BOARD, ["Ada", "Bo", "Cem", "Dina", "Eli"])
@@ -134,3 +136,61 @@ def test_pictures_on_one_page_can_share_a_background() -> None:
     assert '<use href="#land"/>' in shared
     assert len(shared) < len(whole) / 3
     assert len(shared) + len(backdrop_svg(BOARD, "land")) > len(whole)
+
+
+# -- other maps -------------------------------------------------------------------------------------------------------
+
+
+def drawn(mode_id: str) -> ET.Element:
+    board = load_mode(mode_id).board
+    return ET.fromstring(board_svg(board, Speaker("en", board)))
+
+
+def test_what_is_shown_of_a_board_fills_the_picture() -> None:
+    root = drawn("india")
+    assert root.get("viewBox") == "-50 55 1085 1340"
+    sea = next(root.iter(f"{SVG}rect"))
+    assert [sea.get(name) for name in ("x", "y", "width", "height")] == ["-50", "55", "1085", "1340"]
+
+
+def test_a_marked_space_shows_its_x_beside_its_symbol() -> None:
+    board = load_mode("legendary_asia").board
+    red = board.routes[board.route_index["hanoi-mandalay"]]
+    text = "".join(printed_route(red, layout_of(board).tracks[red.index]))
+    assert (red.length, red.mountains) == (2, 2)
+    assert text.count(f'stroke="{MOUNTAIN}"') == 2
+    assert text.count(CARD_LOOKS[red.color].symbol) == 2
+    everything = background_svg(board)
+    assert everything.count(f'stroke="{MOUNTAIN}"') == 39
+    assert f'stroke="{MOUNTAIN}"' not in background_svg(BOARD)
+
+
+def test_a_colored_ferry_keeps_the_symbol_of_its_color() -> None:
+    board = load_mode("legendary_asia").board
+    ferry = board.routes[board.route_index["astrakhan-samarkand"]]
+    text = "".join(printed_route(ferry, layout_of(board).tracks[ferry.index]))
+    assert text.count(CARD_LOOKS[ferry.color].symbol) == ferry.length - ferry.locomotives == 4
+    assert text.count(CARD_LOOKS[LOCOMOTIVE].symbol) == 1
+
+
+def test_a_border_is_a_diamond_with_its_country_in_small_letters() -> None:
+    root = drawn("switzerland")
+    assert sum(e.get("d", "").startswith("M") and e.get("stroke") == DOT_RIM for e in root.iter(f"{SVG}path")) == 17
+    assert sum(e.get("stroke") == DOT_RIM for e in root.iter(f"{SVG}circle")) == 34
+    sizes = {e[0].text: e.get("font-size") for e in root.iter(f"{SVG}g") if e.get("font-size")}
+    assert (sizes["Deutschland"], sizes["Vaduz"]) == (str(SMALL), str(FONT))
+
+
+def test_countries_around_switzerland_look_other_than_it_and_than_water() -> None:
+    kinds = [kind for kind, _ in land("switzerland")]
+    assert kinds.count("land") == 1
+    assert kinds.count("abroad") >= 4
+    assert background_svg(load_mode("switzerland").board).count(f'fill="{ABROAD}"') == kinds.count("abroad")
+    assert SHALLOWS not in background_svg(load_mode("switzerland").board), "no sea is near"
+    assert background_svg(load_mode("usa").board).count(f'fill="{SEA}"') >= 2, "the lakes are water"
+
+
+def test_marked_spaces_are_told_in_words() -> None:
+    board = load_mode("legendary_asia").board
+    told = Speaker("en", board).free_route(board.route_index["hanoi-mandalay"])
+    assert told == "Hanoi–Mandalay: 2 spaces, red, 2 spaces with an X"

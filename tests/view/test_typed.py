@@ -74,6 +74,10 @@ def test_any_text_is_cards_or_an_unknown_word(text: str) -> None:
         ("build вена 1 red", "station wien 1 red"),
         ("draw tickets", "tickets"),
         ("take red", "draw red"),
+        ("take zurich-paris 3 red", "claim paris-zurich 3 red"),
+        ("al paris-zürih 3 kırmızı", "claim paris-zurich 3 red"),
+        ("paris-zürih 3 kırmızı al", "claim paris-zurich 3 red"),
+        ("kırmızı al", "draw red"),
         ("", ""),
         ("claim", "claim"),
         ("claim nowhere-paris 1 red", "claim nowhere-paris 1 red"),
@@ -82,6 +86,21 @@ def test_any_text_is_cards_or_an_unknown_word(text: str) -> None:
 )
 def test_moves_in_many_ways(text: str, move: str) -> None:
     assert read_move(text, BOARD) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("Санкт-Петербург-Рига 4 синих занять", "claim petrograd-riga 4 blue"),
+        ("занять Рига Санкт-Петербург 4 синие карты", "claim petrograd-riga 4 blue"),
+        ("оставить Санкт-Петербург–Брест", "keep brest-petrograd"),
+        ("доплатить 1 чёрную карту", "pay 1 black"),
+        ("взять из колоды", "draw deck"),
+        ("взять карты", "draw карты"),
+    ],
+)
+def test_cases_nouns_and_dashes_within_names(text: str, move: str) -> None:
+    assert read_move(text, BOARD, "ru") == move
 
 
 @pytest.mark.parametrize("route", BOARD.routes, ids=lambda route: route.id)

@@ -1,4 +1,4 @@
-"""The command line: `ttr check | score | rule | schema | line | print | sheet | lab`."""
+"""The command line: `ttr check | score | rule | schema | line | modes | map | print | sheet | lab`."""
 
 import sys
 from importlib.metadata import version
@@ -9,6 +9,8 @@ import click
 from ttr.cli import jupyterlab
 from ttr.cli.classroom import sheet_commands
 from ttr.cli.line import print_lines
+from ttr.cli.maps import map_commands
+from ttr.cli.modes import modes
 from ttr.cli.options import checked_language, spoken_option
 from ttr.cli.paper import print_sheets
 from ttr.cli.reports import check, score
@@ -52,7 +54,7 @@ def main(context: click.Context) -> None:
         context.exit(2)
 
 
-for command in (check, score, rule, schema, print_lines, print_sheets, sheet_commands):
+for command in (check, score, rule, schema, print_lines, modes, map_commands, print_sheets, sheet_commands):
     main.add_command(command)
 
 

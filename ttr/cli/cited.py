@@ -8,15 +8,6 @@ from ttr.scenario import Play
 from ttr.score import ScoreSheet
 from ttr.text.rules import in_order, rule_table
 
-BONUSES = {
-    "european_express": ("EXPRESS-1", "EXPRESS-5"),
-    "indian_express": ("EXPRESS-1", "INDIA-4"),
-    "globetrotter": ("US1910-2",),
-    "asian_explorer": ("ASIA-8",),
-    "mandala": ("INDIA-5", "INDIA-6"),
-}
-"""The rules of each end bonus; that for the longest path has a rule of its own on each map."""
-
 
 def check_rules(report: Report) -> list[str]:
     """The rules that `ttr check` cites: of refused moves, and of expectations that do not hold; in their order."""
@@ -40,7 +31,6 @@ def score_rules(report: Report) -> list[str]:
 
 def _counted(sheet: ScoreSheet) -> Iterator[str]:
     """The rules behind the lines of a score sheet."""
-    mode = sheet.mode
     yield "SCORE-1"
     for player in sheet.players:
         if player.mountain_points:
@@ -52,5 +42,5 @@ def _counted(sheet: ScoreSheet) -> Iterator[str]:
         if player.stations:
             yield from ("STATION-5", "STATION-11")
         for bonus in (name for name, points in player.bonuses.items() if points):
-            yield from BONUSES.get(bonus, ("EXPRESS-1", "CH-12" if mode.country_exits else "USA-2"))
+            yield from sheet.mode.bonus_rules[bonus]
     yield from ("TIE-1", *(step.rule for step in tie_steps(sheet)))

@@ -42,7 +42,7 @@ def line_of(file: Found, *, after_moves: bool) -> str | Report:
     try:
         if file.problem is not None:
             raise fail("", file.problem)
-        document = read(source(file.path))
+        document = read(source(file.path), file.shelf)
         if not after_moves:
             return to_line(document.data)
         result = play(build(document))

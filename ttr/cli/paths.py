@@ -7,7 +7,7 @@ from glob import glob, has_magic
 from pathlib import Path
 from typing import NamedTuple
 
-from ttr.scenario import ScenarioError
+from ttr.scenario import ScenarioError, Shelf
 from ttr.scenario.problem import fail
 from ttr.scenario.reading import ENDINGS, MOST_BYTES, bytes_of
 
@@ -20,6 +20,14 @@ class Found(NamedTuple):
     path: str
     problem: str | None = None
     """The key of a sentence; None for a file."""
+    top: str | None = None
+    """The folder that was named and in which the file was found."""
+
+    @property
+    def shelf(self) -> Shelf:
+        """Where its map may lie, if it names one."""
+        beside = None if self.path == STDIN else Path(self.path).parent
+        return Shelf(beside, (Path(self.top),) if self.top is not None else ())
 
 
 def find(words: Sequence[str]) -> list[Found]:
@@ -74,7 +82,7 @@ def _inside(top: str) -> Iterator[Found]:
         for name in sorted(names):
             if name.lower().endswith(ENDINGS) and not name.startswith("."):
                 nothing = False
-                yield Found(str(Path(folder) / name))
+                yield Found(str(Path(folder) / name), top=top)
     for path in closed:
         yield Found(path, "closed_folder")
     if nothing and not closed:

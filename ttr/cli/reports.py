@@ -138,7 +138,7 @@ def _examined(file: Found) -> Report:
     if file.problem is not None:
         return Report(file.path, None, fail("", file.problem))
     try:
-        return report.examine(file.path, source(file.path))
+        return report.examine(file.path, source(file.path), file.shelf)
     except ScenarioError as error:
         return Report(file.path, None, error)
 

@@ -6,7 +6,8 @@ lengths matter, its third item is the length. A set of vertices is a bit mask, b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 
 
@@ -69,7 +70,9 @@ def largest_component(edges: Iterable[tuple[int, ...]]) -> int:
     return max((mask.bit_count() for mask in components(edges)), default=0)
 
 
-def connecting_path(edges: Sequence[tuple[int, int, int]], start: int, goal: int) -> tuple[int, ...] | None:
+def connecting_path(
+    edges: Sequence[tuple[int, int, int]], start: int, goal: int, *, at: Mapping[int, Sequence[int]] | None = None
+) -> tuple[int, ...] | None:
     """Find the shortest path between two vertices.
 
     Parameters
@@ -78,6 +81,8 @@ def connecting_path(edges: Sequence[tuple[int, int, int]], start: int, goal: int
         ``(vertex, vertex, length)`` with positive lengths.
     start, goal : int
         Vertices; they need not occur in `edges`.
+    at : mapping of int to sequence of int, optional
+        What `edges_at` says of these edges, for those who ask about the same edges many times.
 
     Returns
     -------
@@ -100,9 +105,9 @@ def connecting_path(edges: Sequence[tuple[int, int, int]], start: int, goal: int
     >>> connecting_path([(0, 1, 3), (1, 2, 3), (0, 2, 7)], 0, 2)
     (0, 1)
     """
-    incident = _incident(edges)
+    incident = edges_at(edges) if at is None else at
     heap: list[tuple[int, tuple[int, ...], int]] = [(0, (), start)]
-    settled = 0
+    settled, nearest = 0, {start: 0}
     while heap:
         distance, path, vertex = heappop(heap)
         if vertex == goal:
@@ -112,8 +117,10 @@ def connecting_path(edges: Sequence[tuple[int, int, int]], start: int, goal: int
         settled |= 1 << vertex
         for index in incident.get(vertex, ()):
             a, b, length = edges[index]
-            if not settled >> (a + b - vertex) & 1:
-                heappush(heap, (distance + length, (*path, index), a + b - vertex))
+            other, reached = a + b - vertex, distance + length
+            if not settled >> other & 1 and reached <= nearest.get(other, reached):
+                nearest[other] = reached
+                heappush(heap, (reached, (*path, index), other))
     return None
 
 
@@ -155,19 +162,51 @@ def edge_disjoint_paths(edges: Sequence[tuple[int, ...]], start: int, goal: int)
     """
     if start == goal:
         raise ValueError(f"edge-disjoint paths need two different vertices, not {start} twice")
-    incident = _incident(edges)
+    incident = edges_at(edges)
     first = _augmenting_path(edges, incident, start, goal, {})
     if first is None:
         return 0
     return 1 if _augmenting_path(edges, incident, start, goal, first) is None else 2
 
 
-def _incident(edges: Sequence[tuple[int, ...]]) -> dict[int, list[int]]:
+def two_ways(edges: Sequence[tuple[int, ...]], start: int, goal: int) -> tuple[int, ...]:
+    """Find two paths between two vertices that share no edge (rule INDIA-5).
+
+    Parameters
+    ----------
+    edges : sequence of tuple
+        ``(vertex, vertex, ...)``; parallel edges are different edges.
+    start, goal : int
+        Two different vertices; they need not occur in `edges`.
+
+    Returns
+    -------
+    tuple of int
+        Indices into `edges`, those of both paths in ascending order; empty if there are no two such paths.
+
+    Notes
+    -----
+    The two augmenting paths of :func:`edge_disjoint_paths`; where the second runs back along an edge of the first,
+    neither of the two ways uses it.
+
+    Examples
+    --------
+    >>> square_with_tail = [(0, 1), (1, 2), (2, 3), (3, 0), (2, 4)]
+    >>> two_ways(square_with_tail, 0, 2), two_ways(square_with_tail, 0, 4)
+    ((0, 1, 2, 3), ())
+    """
+    incident = edges_at(edges)
+    first = _augmenting_path(edges, incident, start, goal, {})
+    second = None if first is None else _augmenting_path(edges, incident, start, goal, first)
+    return () if first is None or second is None else tuple(sorted(first.keys() ^ second.keys()))
+
+
+def edges_at(edges: Sequence[tuple[int, ...]]) -> dict[int, list[int]]:
     """List the indices of the edges at each vertex, in ascending order."""
-    incident: dict[int, list[int]] = {}
+    incident: dict[int, list[int]] = defaultdict(list)
     for index, edge in enumerate(edges):
-        incident.setdefault(edge[0], []).append(index)
-        incident.setdefault(edge[1], []).append(index)
+        incident[edge[0]].append(index)
+        incident[edge[1]].append(index)
     return incident
 
 

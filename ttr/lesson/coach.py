@@ -134,7 +134,7 @@ class Coach:
                 least = state.mode.keep_initial if state.phase is Phase.INITIAL_TICKETS else state.mode.keep_drawn
                 return [say("coach.tickets", least_tickets=least), *self._about_offered(state)]
             case Stage.SECOND_CARD:
-                return [say("coach.second_card")]
+                return [say("coach.second_card" if state.mode.faceup_loco_limit else "mode.coach.second_card")]
             case Stage.TUNNEL:
                 can_pay = bool(control.tunnel_payments())
                 return [say("coach.tunnel.pay" if can_pay else "coach.tunnel.withdraw")]
@@ -170,7 +170,7 @@ class Coach:
             lines.append(say("coach.claim", n=len(routes)))
         else:
             lines.append(say("coach.claim.none"))
-        lines.append(say("coach.draw"))
+        lines.append(say("coach.draw" if state.mode.faceup_loco_limit else "mode.coach.draw"))
         if state.ticket_deck:
             lines.append(say("coach.draw_tickets"))
         if control.buildable():

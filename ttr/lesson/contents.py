@@ -90,6 +90,12 @@ def rules_course(speaker: Speaker) -> list[Entry]:
     return [Entry(n, titles[name], name, course.load(name).parts()) for n, name in enumerate(course.ORDER)]
 
 
+def maps_course(speaker: Speaker) -> list[Entry]:
+    """The lessons on the maps and modes."""
+    titles = {name: speaker.say(f"lesson.title.{name}") for name in course.MAPS}
+    return [Entry(n, titles[name], name, course.load(name).parts()) for n, name in enumerate(course.MAPS, 1)]
+
+
 def graph_course(speaker: Speaker) -> list[Entry]:
     """The lessons on graph algorithms."""
     titles = {name: speaker.say(f"graphs.title.{name}") for name in topics.NUMBERS}
@@ -101,6 +107,12 @@ def contents(language: str | None = None) -> Frame:
     """The rules course, and how far the reader has come."""
     speaker = Speaker(language or preferred())
     return Contents(rules_course(speaker), speaker).frame
+
+
+def maps_contents(language: str | None = None) -> Frame:
+    """The lessons on the maps and modes, and how far the reader has come."""
+    speaker = Speaker(language or preferred())
+    return Contents(maps_course(speaker), speaker).frame
 
 
 def graph_contents(language: str | None = None) -> Frame:

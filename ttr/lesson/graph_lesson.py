@@ -35,6 +35,7 @@ class GraphLesson:
     challenges : beat the algorithm, on the map
     tasks : exercises that are answered by a number or by ticking
     codes : functions to write, to repair, or to watch fail
+    mode : whose map the questions and exercises are about
     """
 
     name: str
@@ -42,6 +43,7 @@ class GraphLesson:
     challenges: Mapping[str, ChallengeMaker] = field(default_factory=dict)
     tasks: Mapping[str, ItemMaker] = field(default_factory=dict)
     codes: Mapping[str, CodeTask] = field(default_factory=dict)
+    mode: str = "europe"
 
     def predict(self, *names: str, seed: int = 0, language: str | None = None) -> Frame:
         """Questions to predict: those named, or all."""
@@ -91,7 +93,7 @@ class GraphLesson:
 
     def _deck(self, kind: str, names: tuple[str, ...], seed: int, language: str | None) -> Frame:
         makers = self.questions if kind == "question" else self.tasks
-        speaker = Speaker(language or preferred(), load_mode("europe").board)
+        speaker = Speaker(language or preferred(), load_mode(self.mode).board)
 
         def bound(make: ItemMaker) -> Callable[[int], Item]:
             return lambda instance: make(seed + instance, speaker)

@@ -17,15 +17,16 @@ from ttr.cards import COLORS, GRAY
 from ttr.lesson.lesson import NAMES
 from ttr.lesson.running import last
 from ttr.lesson.stepper import Stepper, player
-from ttr.mode import load_mode, mode_ids
+from ttr.mode import Mode, load_mode, mode_ids
 from ttr.notation import near_misses
 from ttr.rules import apply
 from ttr.rules.setup import new_game
-from ttr.scenario import ScenarioError, load, play
+from ttr.scenario import ScenarioError, Shelf, load, play
 from ttr.scenario.reading import LINE_MARK, bytes_of
 from ttr.session import Session
 from ttr.state import NOBODY, Phase, State
 from ttr.text import Speaker, preferred
+from ttr.text.maps import MapError, own_mode
 
 
 class GroundError(ValueError):
@@ -209,18 +210,36 @@ def no_ground(key: str, near: Sequence[str] = (), **facts: Any) -> GroundError:
 # -- where they come from ---------------------------------------------------------------------------------------------
 
 
-def whole_map(mode: str = "europe") -> Ground:
+def whole_map(mode: str | Mode | None = None, folder: str | Path | None = None) -> Ground:
     """The whole map of a mode.
+
+    Parameters
+    ----------
+    mode : str or Mode
+        Its id, or the mode itself; by default ``europe``, or the first mode of the folder.
+    folder : str or Path
+        A map of one's own: where its files lie (`docs/maps.md`).
 
     Raises
     ------
     GroundError
-        When there is no such mode.
+        When there is no such mode, or the map cannot be played.
     """
-    if mode not in mode_ids():
-        raise no_ground("mode", text=str(mode), near=sorted(mode_ids()))
-    board = load_mode(mode).board
+    board = _mode_of(mode, folder).board
     return Ground(board, board.routes)
+
+
+def _mode_of(mode: str | Mode | None, folder: str | Path | None) -> Mode:
+    if isinstance(mode, Mode):
+        return mode
+    if folder is not None:
+        try:
+            return own_mode(folder, mode)
+        except MapError as error:
+            raise GroundError(str(error)) from None
+    if mode is not None and mode not in mode_ids():
+        raise no_ground("mode", text=str(mode), near=sorted(mode_ids()))
+    return load_mode() if mode is None else load_mode(mode)
 
 
 def game(source: str | Path | State | Session, player: str | int = 0) -> Ground:
@@ -251,7 +270,13 @@ def game(source: str | Path | State | Session, player: str | int = 0) -> Ground:
     return Ground(state.board, tuple(state.board.routes_in(there)), state, seat)
 
 
-def sample_game(seed: int = 1, players: int = 3, moves: int = 90, mode: str = "europe") -> Ground:
+def sample_game(
+    seed: int = 1,
+    players: int = 3,
+    moves: int = 90,
+    mode: str | Mode | None = None,
+    folder: str | Path | None = None,
+) -> Ground:
     """A position of a game in play between simple opponents, as the first player sees it.
 
     Parameters
@@ -262,17 +287,19 @@ def sample_game(seed: int = 1, players: int = 3, moves: int = 90, mode: str = "e
         How many play.
     moves : int
         How many moves have been made; fewer if the game is over before.
+    mode, folder : str
+        As for `whole_map`.
 
     Raises
     ------
     GroundError
-        When there is no such mode.
+        When there is no such mode, it is not for so many players, or the map cannot be played.
     """
-    whole_map(mode)
-    least, most = load_mode(mode).players
+    played = _mode_of(mode, folder)
+    least, most = played.players
     if players not in range(least, most + 1):
         raise no_ground("players", text=str(players), least=least, most=most)
-    state = new_game(load_mode(mode), NAMES[:players], seed, 0)
+    state = new_game(played, NAMES[:players], seed, 0)
     bot = FollowingBot()
     for _ in range(moves):
         if state.phase is Phase.GAME_OVER:
@@ -296,7 +323,9 @@ def _state_of(source: str | Path | State | Session) -> State:
         raise no_ground("source", text=str(source))
     is_line = isinstance(source, str) and LINE_MARK.match(source)
     try:
-        return play(load(str(source).encode() if is_line else bytes_of(Path(source)))).state
+        if is_line:
+            return play(load(str(source).encode())).state
+        return play(load(bytes_of(Path(source)), Shelf(Path(source).parent))).state
     except OSError as error:
         raise no_ground("file", path=str(source), error=error.strerror or type(error).__name__) from None
     except ScenarioError as error:

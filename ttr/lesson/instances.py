@@ -35,9 +35,11 @@ def take(route: Route, taken: set[int]) -> Route:
     return route
 
 
-def grown(random: Random, routes: int, taken: set[int], start: int | None = None) -> list[Route]:
+def grown(
+    random: Random, routes: int, taken: set[int], start: int | None = None, *, board: Board | None = None
+) -> list[Route]:
     """A network of so many routes that hang together, fewer where there is no room; none of them is taken yet."""
-    board = europe()
+    board = board or europe()
     cities = {random.randrange(len(board.cities)) if start is None else start}
     found: list[Route] = []
     while len(found) < routes:
@@ -72,9 +74,9 @@ def tickets_near(random: Random, routes: Sequence[Route], wanted: int) -> list[T
     return sorted(near, key=lambda ticket: len(ticket.cities & cities), reverse=True)[:wanted]
 
 
-def ended(players: Sequence[dict[str, Any]]) -> State:
+def ended(players: Sequence[dict[str, Any]], mode: str = "europe") -> State:
     """A game that is over and can be counted."""
-    return position(players, phase="game_over", seed=1)
+    return position(players, phase="game_over", seed=1, mode=mode)
 
 
 def bridged(random: Random, tickets: int) -> State:

@@ -1,4 +1,4 @@
-"""A lesson of the rules course: what its notebook shows, cell by cell."""
+"""A lesson of the rules course or on a map: what its notebook shows, cell by cell."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -56,6 +56,8 @@ class Lesson:
     recalled : a lesson before this one, and the name of one of its questions
     box : makes what to lay out with one's own box
     game : a coached game, which then takes the place of the sandbox
+    mode : whose map is spoken of, and which is played in a coached game
+    alone : do simple opponents play the other seats of the sandbox?
     """
 
     name: str
@@ -66,17 +68,19 @@ class Lesson:
     recalled: tuple[str, str] | None = None
     box: Callable[[Speaker], Sequence[str]] | None = None
     game: Game | None = None
+    mode: str = "europe"
+    alone: bool = False
 
     def speaker(self, language: str | None = None) -> Speaker:
         """Who speaks in this lesson."""
-        return Speaker(language or preferred(), load_mode("europe").board, NAMES)
+        return Speaker(language or preferred(), load_mode(self.mode).board, NAMES)
 
     def recall(self, language: str | None = None) -> Frame:
         """One question of an earlier lesson."""
         assert self.recalled is not None
         lesson, name = self.recalled
         earlier: Lesson = import_module(f"ttr.lesson.course.{lesson}").lesson
-        return self._deck({name: earlier.questions[name]}, "recall", language)
+        return self._deck({name: earlier.questions[name]}, "recall", earlier.speaker(language))
 
     def walk(self, language: str | None = None) -> Frame:
         """The walk, step by step."""
@@ -86,19 +90,19 @@ class Lesson:
 
     def predict(self, language: str | None = None) -> Frame:
         """The questions."""
-        return self._deck(self.questions, "question", language)
+        return self._deck(self.questions, "question", self.speaker(language))
 
     def exercises(self, language: str | None = None) -> Frame:
         """The exercises."""
-        return self._deck(self.tasks, "exercise", language)
+        return self._deck(self.tasks, "exercise", self.speaker(language))
 
     def sandbox(self, language: str | None = None) -> Frame:
         """A position to play on freely, or a game against simple opponents with a coach."""
         speaker = self.speaker(language)
         if self.game is None:
-            return Sandbox(self.free(), speaker).frame
+            return Sandbox(self.free(), speaker, self.alone).frame
         names = NAMES[: self.game.players]
-        session = Session(load_mode("europe"), names, self.game.seed, first=0)
+        session = Session(load_mode(self.mode), names, self.game.seed, first=0)
         bots = {seat: FollowingBot() for seat in range(1, self.game.players)}
         return Coach(session, speaker, bots, self.game.turns, on_end=lambda: self._done("game")).frame
 
@@ -117,9 +121,7 @@ class Lesson:
             *(f"exercise.{name}" for name in self.tasks),
         )
 
-    def _deck(self, makers: Mapping[str, Maker], kind: str, language: str | None) -> Frame:
-        speaker = self.speaker(language)
-
+    def _deck(self, makers: Mapping[str, Maker], kind: str, speaker: Speaker) -> Frame:
         first = RECALLED if kind == "recall" else 0
 
         def bound(make: Maker) -> Callable[[int], Item]:

@@ -91,15 +91,14 @@ def sentences(outcome: Outcome, speaker: Speaker) -> list[str]:
     if outcome.failure is None:
         return [speaker.say("graphs.code.right_numbers" if outcome.numbers else "graphs.code.right", n=outcome.tried)]
     failure = outcome.failure
-    separator = speaker.say("list.separator")
     if isinstance(failure.case, NumbersCase):
-        given = separator.join(failure.case.named())
+        given = ", ".join(failure.case.named())  # it is code, in all languages
         lines = [speaker.say("graphs.code.wrong_numbers"), speaker.say("graphs.code.given", text=given)]
     else:
         lines = [speaker.say("graphs.code.wrong", n=len(failure.case.routes))]
         lines.append(speaker.say("graphs.code.map", text=map_text(failure)))
         if failure.case.arguments:
-            arguments = separator.join(map(repr, failure.case.arguments))
+            arguments = ", ".join(map(repr, failure.case.arguments))
             lines.append(speaker.say("graphs.code.arguments", text=arguments))
     if failure.answer is not None:
         lines.append(speaker.say("graphs.code.answer", text=told(failure.answer)))

@@ -156,8 +156,11 @@ class Reading:
         return value if isinstance(value, int) else self.text(value)
 
     def figures(self, text: str) -> str:
-        """A text in the reader's digits, if it has no letters: `13/55`."""
-        return text if any(map(str.isalpha, text)) else self.speaker.digits(text)
+        """A text in the reader's digits, if it has no letters: `13/55`. A dot is made larger where zeros are dots."""
+        if any(map(str.isalpha, text)):
+            return text
+        own = self.speaker.digits(text)
+        return own if own == text else own.replace("·", "•")
 
     def rows(self, step: Step) -> list[Row]:
         """What a step shows beside its note, the known keys first."""

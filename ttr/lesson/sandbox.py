@@ -1,5 +1,6 @@
-"""A position that one may play on freely, all seats in the open."""
+"""A position that one may play on freely: all seats in the open, or one against simple opponents."""
 
+from ttr.bots import FollowingBot
 from ttr.session import Session
 from ttr.state import State
 from ttr.text import Speaker
@@ -10,7 +11,13 @@ from ttr.view.table import Table
 
 
 class Sandbox:
-    """A table for trying things: the reader plays everybody, and nothing is kept.
+    """A table for trying things, where nothing is kept.
+
+    Parameters
+    ----------
+    state : where it begins
+    speaker : makes the sentences
+    alone : does the reader play seat 0 only, against simple opponents? Otherwise the reader plays everybody.
 
     Attributes
     ----------
@@ -18,9 +25,10 @@ class Sandbox:
     table : the table in it
     """
 
-    def __init__(self, state: State, speaker: Speaker) -> None:
+    def __init__(self, state: State, speaker: Speaker, alone: bool = False) -> None:
         self.session = Session.at_position(state)
-        control = Control(self.session, speaker, open_hands=True)
+        bots = {seat: FollowingBot() for seat in range(1, len(state.players))} if alone else {}
+        control = Control(self.session, speaker, open_hands=not alone, bots=bots)
         self.table = Table(control, self.start_again, "lesson.start_again")
         self.frame = Frame([self.table.root], lambda: words.description(state, speaker), language=speaker.language)
 

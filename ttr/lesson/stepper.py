@@ -12,9 +12,10 @@ from ttr.board import Board
 from ttr.lesson.lesson import LOOKS
 from ttr.lesson.reading import Marks, Reading, Row
 from ttr.lesson.steps import Recording, Step, record
-from ttr.mode import load_mode
+from ttr.mode import Mode
 from ttr.state import State
 from ttr.text import Speaker, preferred
+from ttr.text.modes import mode_of
 from ttr.view import panels
 from ttr.view.desk import Desk
 from ttr.view.frame import Frame
@@ -330,7 +331,7 @@ class Stepper(Desk):
 def player(
     algorithm: Any,
     *arguments: Any,
-    mode: str = "europe",
+    mode: str | Mode = "europe",
     board: Board | None = None,
     state: State | None = None,
     language: str | None = None,
@@ -346,7 +347,7 @@ def player(
         A generator function; `docs/step-an-algorithm.md` says what it may yield.
     arguments
         For the function.
-    mode : str
+    mode : str or Mode
         Whose map is shown, where neither a board nor a state is given.
     board : Board
         The map.
@@ -368,7 +369,7 @@ def player(
     """
     if state is not None:
         board = state.board
-    shown = board or load_mode(mode).board
+    shown = board or mode_of(mode, language).board
     recording = record(algorithm, *arguments)
     return Stepper(recording, shown, language or preferred(), state, projector=projector, faded=faded, picture=picture)
 

@@ -6,13 +6,16 @@ from html import escape
 APART = "padding-inline-start:20px"
 """Between the columns."""
 
+CLOSE = "padding-inline-start:8px"
+"""Between the columns of a table in a narrow place."""
 
-def table_html(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+
+def table_html(head: Sequence[str], rows: Iterable[Sequence[str]], apart: str = APART) -> str:
     """A table: the first cell of each row says what it is about."""
-    names = "".join(f'<th scope="col" style="{APART}">{escape(name)}</th>' for name in head)
+    names = "".join(f'<th scope="col" style="{apart}">{escape(name)}</th>' for name in head)
     lines = "".join(
         f'<tr><th scope="row">{escape(first)}</th>'
-        + "".join(f'<td style="{APART}">{escape(cell)}</td>' for cell in rest)
+        + "".join(f'<td style="{apart}">{escape(cell)}</td>' for cell in rest)
         + "</tr>"
         for first, *rest in rows
     )

@@ -1,20 +1,21 @@
 """Why your count differs: the usual wrong counts of a player's numbers, and which of them gives a number."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any, Literal
 
 from ttr.board import Route
+from ttr.bonus import MANDALA_POINTS
 from ttr.graphs.connect import components
 from ttr.graphs.trail import longest_trail_length
 from ttr.score import ScoreSheet, best_target, borrowable
 from ttr.state import State
 
-What = Literal["trail", "tickets", "routes", "stations", "bonuses", "total"]
+What = Literal["trail", "tickets", "routes", "mountains", "stations", "bonuses", "total"]
 """What can be counted: the longest trail in trains, else points."""
 
-WHAT: tuple[What, ...] = ("trail", "tickets", "routes", "stations", "bonuses", "total")
+WHAT: tuple[What, ...] = ("trail", "tickets", "routes", "mountains", "stations", "bonuses", "total")
 
 MOST_STEPS = 200_000
 """The search for the longest path that comes through no city twice gives up after so many steps."""
@@ -68,6 +69,8 @@ def right_count(sheet: ScoreSheet, seat: int, what: What) -> int:
             return player.ticket_points
         case "routes":
             return player.route_points
+        case "mountains":
+            return player.mountain_points
         case "stations":
             return player.station_points
         case "bonuses":
@@ -154,6 +157,8 @@ def _trail_counts(state: State, sheet: ScoreSheet, seat: int) -> Iterator[Count]
     once = longest_without_return(own)
     if once is not None:
         yield Count("each_city_once", "trail", once, "EXPRESS-1")
+    if state.mode.country_exits:
+        yield Count("through_countries", "trail", longest_trail_length(_through_countries(state, own)), "CH-12")
     if borrowed:
         yield Count("with_borrowed", "trail", longest_trail_length(_edges([*own, *borrowed])), "EXPRESS-4")
         bridged = _edges(own, WEIGHT) + [(route.a, route.b, 1) for route in borrowed]
@@ -174,11 +179,29 @@ def _ticket_counts(state: State, sheet: ScoreSheet, seat: int) -> Iterator[Count
         yield Count("fulfilled_not_added", "tickets", player.ticket_points - gained, "SCORE-2")
     if player.borrowed:
         yield Count("without_stations", "tickets", _ticket_points(state, seat, own), "STATION-9")
+    if state.mode.country_exits:
+        yield from _country_counts(state, sheet, seat)
     near = _near(state, seat)
     if near:
         yield Count("with_all_near", "tickets", _ticket_points(state, seat, [*own, *near]), "STATION-5")
     everybody = state.board.routes_in(sum(other.routes for other in state.players))
     yield Count("with_everybodys", "tickets", _ticket_points(state, seat, everybody), "SCORE-3")
+
+
+def _country_counts(state: State, sheet: ScoreSheet, seat: int) -> Iterator[Count]:
+    player, tickets = sheet.players[seat], state.board.tickets
+    own = player.network.routes
+    joined = components([(route.a, route.b) for route in own])
+    reached = [
+        [best_target(replace(tickets[t], targets=(target,)), joined) or 0 for target in tickets[t].targets]
+        for t in player.completed
+    ]
+    more = sum(sum(values) - max(values) for values in reached)
+    yield Count("countries_added", "tickets", player.ticket_points + more, "CH-10")
+    dearer = sum(tickets[t].value - tickets[t].penalty for t in player.failed)
+    yield Count("highest_value_lost", "tickets", player.ticket_points - dearer, "CH-11")
+    through = _points_if_joined(state, seat, components(_through_countries(state, own)))
+    yield Count("through_countries", "tickets", through, "CH-8")
 
 
 def _route_counts(state: State, sheet: ScoreSheet, seat: int) -> Iterator[Count]:
@@ -190,6 +213,15 @@ def _route_counts(state: State, sheet: ScoreSheet, seat: int) -> Iterator[Count]
     yield Count("with_borrowed", "routes", player.route_points + borrowed, "STATION-12")
     twins = sum(points[route.length] for route in own if route.twin is not None)
     yield Count("doubles_twice", "routes", player.route_points + twins, "SCORE-1")
+
+
+def _mountain_counts(state: State, sheet: ScoreSheet, seat: int) -> Iterator[Count]:
+    if not state.mode.mountains:
+        return
+    facts = {"each_points": state.mode.mountain_points}
+    lost = sum(route.mountains for route in sheet.players[seat].network.routes)
+    yield Count("left_out", "mountains", 0, "ASIA-5", facts)
+    yield Count("one_each", "mountains", lost, "ASIA-5", facts)
 
 
 def _station_counts(state: State, sheet: ScoreSheet, seat: int) -> Iterator[Count]:
@@ -205,9 +237,11 @@ def _station_counts(state: State, sheet: ScoreSheet, seat: int) -> Iterator[Coun
 def _bonus_counts(state: State, sheet: ScoreSheet, seat: int) -> Iterator[Count]:
     player, right = sheet.players[seat], right_count(sheet, seat, "bonuses")
     for bonus, points in state.mode.bonuses.items():
-        if bonus not in BONUS_RULES:
+        if not points:  # it has a table of its own, and the best player gets no more than that
+            if bonus in TABLES:
+                yield from TABLES[bonus](state, sheet, seat)
             continue
-        rule, holders = BONUS_RULES[bonus], sheet.holders(bonus)
+        rule, holders = state.mode.bonus_rules[bonus][-1], sheet.holders(bonus)
         facts = {"bonus": bonus, "bonus_points": points}
         if player.bonuses[bonus]:
             yield Count("left_out", "bonuses", right - points, rule, facts)
@@ -217,22 +251,30 @@ def _bonus_counts(state: State, sheet: ScoreSheet, seat: int) -> Iterator[Count]
             yield Count("given", "bonuses", right + points, rule, facts)
 
 
-BONUS_RULES = {
-    "european_express": "EXPRESS-5",
-    "longest_path": "USA-2",
-    "indian_express": "INDIA-4",
-    "globetrotter": "US1910-2",
-    "asian_explorer": "ASIA-8",
-}
-"""The rule of each bonus that the best player gets, or all the best."""
+def _mandala_counts(state: State, sheet: ScoreSheet, seat: int) -> Iterator[Count]:
+    player, right = sheet.players[seat], right_count(sheet, seat, "bonuses")
+    given = player.bonuses["mandala"]
+    others = right - given
+    facts = {"bonus": "mandala", "bonus_points": given}
+    if given:
+        yield Count("left_out", "bonuses", others, "INDIA-5", facts)
+    every = MANDALA_POINTS[min(len(player.completed), len(MANDALA_POINTS) - 1)]
+    yield Count("every_ticket", "bonuses", others + every, "INDIA-5", facts)
+    one = MANDALA_POINTS[1]
+    yield Count("one_each", "bonuses", others + one * MANDALA_POINTS.index(given), "INDIA-6", {"each_points": one})
 
-PARTS: tuple[What, ...] = ("routes", "tickets", "stations", "bonuses")
+
+TABLES: Mapping[str, Callable[[State, ScoreSheet, int], Iterator[Count]]] = {"mandala": _mandala_counts}
+"""What is usually miscounted of a bonus that has a table of its own."""
+
+PARTS: tuple[What, ...] = ("routes", "mountains", "tickets", "stations", "bonuses")
 """The parts of a total in which mistakes are made."""
 
 COUNTS: Mapping[What, Callable[[State, ScoreSheet, int], Iterator[Count]]] = {
     "trail": _trail_counts,
     "tickets": _ticket_counts,
     "routes": _route_counts,
+    "mountains": _mountain_counts,
     "stations": _station_counts,
     "bonuses": _bonus_counts,
 }
@@ -254,9 +296,23 @@ def _near(state: State, seat: int) -> list[Route]:
     return list(near.values())
 
 
+def _through_countries(state: State, routes: Iterable[Route]) -> list[tuple[int, int, int]]:
+    """Routes as if all exits of a country were one place (CH-8)."""
+    cities = state.board.cities
+    first: dict[str, int] = {}
+    for city in cities:
+        first.setdefault(city.country or city.id, city.index)
+    place = [first[city.country or city.id] for city in cities]
+    return [(place[route.a], place[route.b], route.length) for route in routes]
+
+
 def _ticket_points(state: State, seat: int, routes: Iterable[Route]) -> int:
     """Ticket points if just these routes counted."""
-    joined = components([(route.a, route.b) for route in routes])
+    return _points_if_joined(state, seat, components([(route.a, route.b) for route in routes]))
+
+
+def _points_if_joined(state: State, seat: int, joined: Sequence[int]) -> int:
+    """Ticket points if these were the connected parts of the network, as bit masks."""
     tickets = [state.board.tickets[ticket] for ticket in state.players[seat].tickets]
     return sum(-t.penalty if (value := best_target(t, joined)) is None else value for t in tickets)
 

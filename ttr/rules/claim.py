@@ -65,13 +65,16 @@ def broken_by_claim(state: State, seat: int, action: ClaimRoute) -> Iterator[Vio
     track, payment, hand = state.board.routes[action.route], action.payment, state.players[seat].hand
     yield from broken_by_route(state, seat, action.route)
     colors = colors_of(payment)
+    any_locomotive = track.tunnel or not state.mode.loco_tunnel_only
     if len(colors) > 1:
-        yield broken("CLAIM-1", "two_colors", route=track.index, payment=payment)
+        kind = "two_colors" if any_locomotive else "two_colors_no_locomotive"
+        yield broken("CLAIM-1", kind, route=track.index, payment=payment)
     if sum(payment) != track.length:
         yield broken("CLAIM-1", "wrong_number", route=track.index, need_cards=track.length, paid_cards=sum(payment))
     if track.color != GRAY and colors not in ((), (track.color,)):
-        yield broken("CLAIM-2", "wrong_color", route=track.index, color=track.color, payment=payment)
-    if payment[LOCOMOTIVE] and state.mode.loco_tunnel_only and not track.tunnel:
+        key = "wrong_color" if any_locomotive else "wrong_color_no_locomotive"
+        yield broken("CLAIM-2", key, route=track.index, color=track.color, payment=payment)
+    if payment[LOCOMOTIVE] and not any_locomotive:
         yield broken("CH-6", "locomotive_off_tunnel", route=track.index)
     if payment[LOCOMOTIVE] < track.locomotives:
         yield broken(

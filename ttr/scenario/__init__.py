@@ -7,6 +7,7 @@ from ttr.scenario.line import from_line, to_line
 from ttr.scenario.playing import Play, Played, play
 from ttr.scenario.problem import Problem, ScenarioError
 from ttr.scenario.reading import read
+from ttr.scenario.shelf import Shelf
 from ttr.scenario.writing import position, record, to_yaml
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "Problem",
     "Scenario",
     "ScenarioError",
+    "Shelf",
     "build",
     "from_line",
     "load",
@@ -31,12 +33,17 @@ __all__ = [
 ]
 
 
-def load(source: bytes) -> Scenario:
+def load(source: bytes, shelf: Shelf | None = None) -> Scenario:
     """Read and check a scenario file.
+
+    Parameters
+    ----------
+    source : what stands in it
+    shelf : where the map lies, if it names one
 
     Raises
     ------
     ScenarioError
         When it cannot be read or describes an impossible position.
     """
-    return build(read(source))
+    return build(read(source, shelf))

@@ -11,6 +11,7 @@ from unicodedata import category
 from ttr.action import Action
 from ttr.cards import CARDS, EMPTY, FULL_DECK, LOCOMOTIVE, Cards, spread
 from ttr.mode import Mode, load_mode, mode_ids
+from ttr.own import read_folder
 from ttr.rules import new_game, piles
 from ttr.rules.claim import broken_by_route, route_payments
 from ttr.rules.draw import takeable
@@ -19,6 +20,8 @@ from ttr.rules.tunnel import REVEALED, extra_cards
 from ttr.scenario.asking import Ask, read_asks
 from ttr.scenario.checking import Checker, EnoughError, show
 from ttr.scenario.expecting import Expectation, read_expectations
+from ttr.scenario.extra import KEY as EXTRA
+from ttr.scenario.extra import mode_with_extra
 from ttr.scenario.problem import ScenarioError
 from ttr.scenario.reading import Document
 from ttr.state import NOBODY, Phase, State, Tunnel
@@ -26,7 +29,21 @@ from ttr.state import NOBODY, Phase, State, Tunnel
 VERSION = 1
 MOST_SEED = 2**63 - 1
 
-COMMON_KEYS = ("scenario", "title", "question", "mode", "players", "turn", "seed", "deal", "moves", "expect", "ask")
+COMMON_KEYS = (
+    "scenario",
+    "title",
+    "question",
+    "map",
+    "mode",
+    "extra_tickets",
+    "players",
+    "turn",
+    "seed",
+    "deal",
+    "moves",
+    "expect",
+    "ask",
+)
 POSITION_KEYS = (
     "phase",
     "drawn_tickets",
@@ -76,6 +93,8 @@ class Scenario:
     """What those who are to answer read above the position."""
     ask: tuple[Ask, ...] = ()
     """What they are asked; empty where the file does not say it."""
+    map: str = ""
+    """How the file names the map, if it is somebody's own."""
 
 
 def build(document: Document) -> Scenario:
@@ -172,9 +191,9 @@ class _Builder(Checker):
         self.of_type("question", question, str, "text")
         dealt = data.get("deal", False)
         self.of_type("deal", dealt, bool, "truth_value")
-        if not self.known("mode", data.get("mode", "europe"), mode_ids(), "mode"):
-            raise EnoughError
-        self.mode = load_mode(data.get("mode", "europe"))
+        self.mode = self.mode_of_map() if "map" in data else self.mode_of_kit()
+        if EXTRA in data:
+            self.mode = mode_with_extra(self, data[EXTRA])
         self.mode_tickets = frozenset(self.mode.tickets)
         self.players(dealt is True)
         self.first = self.seat("turn", data["turn"]) if "turn" in data else 0
@@ -187,8 +206,45 @@ class _Builder(Checker):
         self.stop_if_wrong()
         assert start is not None
         assert self.first is not None
-        names, colors = tuple(self.names), tuple(self.colors)
-        return Scenario(title, self.mode, names, colors, self.first, start, dealt is True, moves, expect, question, ask)
+        return Scenario(
+            title,
+            self.mode,
+            tuple(self.names),
+            tuple(self.colors),
+            self.first,
+            start,
+            dealt is True,
+            moves,
+            expect,
+            question,
+            ask,
+            data.get("map", ""),
+        )
+
+    def mode_of_kit(self) -> Mode:
+        """A mode on a map of the kit."""
+        if not self.known("mode", self.data.get("mode", "europe"), mode_ids(), "mode"):
+            raise EnoughError
+        return load_mode(self.data.get("mode", "europe"))
+
+    def mode_of_map(self) -> Mode:
+        """A mode on a map of somebody's own, by default the first of its mode file."""
+        text = self.data["map"]
+        if not self.of_type("map", text, str, "text"):
+            raise EnoughError
+        folder, problem = self.document.shelf.find(text)
+        if folder is None:
+            self.wrong("map", problem, word=show(text))
+            raise EnoughError
+        own = read_folder(folder)
+        mode = self.data.get("mode", own.ids[0] if own.ids else None)
+        if own.ids and not self.known("mode", mode, own.ids, "mode"):
+            raise EnoughError
+        found = own.modes.get(mode) if isinstance(mode, str) else None
+        if found is None:
+            self.wrong("map", "map_unusable", word=show(text), number=len(own.grave(mode if own.ids else None)))
+            raise EnoughError
+        return found
 
     def players(self, dealt: bool) -> None:
         """Names and colors of the players."""

@@ -6,14 +6,16 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
 from ttr.cards import CARDS, EMPTY
-from ttr.mode import Mode, load_mode
+from ttr.mode import Mode
 from ttr.rules.claim import broken_by_route
 from ttr.rules.station import broken_by_city
 from ttr.rules.violation import Violation
 from ttr.scenario.building import VERSION, Scenario, build
 from ttr.scenario.expecting import bundle_names, names
+from ttr.scenario.extra import extra_named, joined
 from ttr.scenario.problem import fail
 from ttr.scenario.reading import Document, read
+from ttr.scenario.shelf import Shelf, map_named, mode_named, shelf_of
 from ttr.scenario.writing import position
 from ttr.state import Phase, State
 
@@ -66,25 +68,30 @@ class Draft:
     # -- reading and writing ----------------------------------------------------------------------------------------
 
     @classmethod
-    def kept_in(cls, source: bytes) -> Self:
+    def kept_in(cls, source: bytes, shelf: Shelf | None = None) -> Self:
         """The draft that was written down before, possible or not.
+
+        Parameters
+        ----------
+        source : the file
+        shelf : where the map lies, if it names one
 
         Raises
         ------
         ScenarioError
             When it is none.
         """
-        document = read(source)
+        document = read(source, shelf)
         try:
-            return cls.of(document.data)
+            return cls.of(document.data, document.shelf)
         except (AttributeError, KeyError, TypeError, ValueError):
             build(document)  # says what is wrong
             raise fail("", "no_position") from None
 
     @classmethod
-    def of(cls, data: Mapping[str, Any]) -> Self:
+    def of(cls, data: Mapping[str, Any], shelf: Shelf | None = None) -> Self:
         """The draft of the plain data of a position, as in a scenario file without a deal."""
-        mode = load_mode(data.get("mode", "europe"))
+        mode = joined(mode_named(data, shelf or Shelf()), data)
         board = mode.board
         routes, cities, tickets = board.route_index, board.city_index, board.ticket_index
 
@@ -126,7 +133,8 @@ class Draft:
         """The plain data of this position, for a scenario file."""
         board = self.mode.board
         ticket = [ticket.id for ticket in board.tickets]
-        data: dict[str, Any] = {"scenario": VERSION, **self._kept("title", "question"), "mode": self.mode.id}
+        data: dict[str, Any] = {"scenario": VERSION, **self._kept("title", "question"), **map_named(self.mode)}
+        data |= {"mode": self.mode.id, **extra_named(self.mode)}
         data["players"] = [
             {
                 key: value
@@ -176,7 +184,7 @@ class Draft:
         ScenarioError
             With everything that is impossible.
         """
-        return build(Document(self.data(), {}))
+        return build(Document(self.data(), {}, shelf_of(self.mode)))
 
     def copy(self) -> Self:
         """A draft that can change without changing this one."""
@@ -206,7 +214,7 @@ class Draft:
             del data["row"]
         for seat, player in zip(self.seats, data["players"], strict=True):
             player["color"] = seat.color
-        draft = self.of(data)
+        draft = self.of(data, shelf_of(self.mode))
         draft.kept |= {key: self.kept[key] for key in ("title", "question") if key in self.kept}
         return draft
 

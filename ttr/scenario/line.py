@@ -60,6 +60,10 @@ def to_line(data: Mapping[str, Any]) -> str:
     ScenarioError
         When it describes an impossible position, or is too much for a line.
     """
+    if isinstance(data, Mapping) and data.get("map") is not None:
+        raise fail("map", "line_of_own_map")
+    if isinstance(data, Mapping) and data.get("extra_tickets"):
+        raise fail("extra_tickets", "line_of_extra_tickets")
     scenario = build(Document(dict(data) if isinstance(data, Mapping) else data, {}))
     writer = Writer()
     _Form(writer, without_nothing(data), scenario.moves).carry()

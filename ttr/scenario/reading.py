@@ -8,10 +8,11 @@ import json
 import pathlib
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ttr.scenario.problem import ScenarioError, fail
+from ttr.scenario.shelf import Shelf
 
 MOST_BYTES = 1_000_000
 MOST_EVENTS = 50_000
@@ -34,6 +35,8 @@ class Document:
 
     data: Any
     lines: dict[Path, int]
+    shelf: Shelf = field(default_factory=Shelf)
+    """Where the map lies, if the file names one."""
 
     def line(self, at: str) -> int | None:
         """The line of a place such as `players[1].routes[0]`, or of what it stands in; None where unknown."""
@@ -58,14 +61,23 @@ def bytes_of(path: pathlib.Path) -> bytes:
         return stream.read(MOST_BYTES + 1)
 
 
-def read(source: bytes) -> Document:
+def read(source: bytes, shelf: Shelf | None = None) -> Document:
     """The plain data of a scenario file.
+
+    Parameters
+    ----------
+    source : what stands in it
+    shelf : where the map lies, if it names one
 
     Raises
     ------
     ScenarioError
         When it is too large, not UTF-8, or neither a position in one line nor JSON nor YAML.
     """
+    return replace(_read(source), shelf=shelf or Shelf())
+
+
+def _read(source: bytes) -> Document:
     if len(source) > MOST_BYTES:
         raise fail("", "too_large", most=MOST_BYTES // 1000, found=len(source) // 1000)
     try:

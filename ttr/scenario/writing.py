@@ -13,7 +13,9 @@ from ttr.action import Action
 from ttr.notation import format_action
 from ttr.scenario.building import VERSION
 from ttr.scenario.expecting import bundle_names, names
+from ttr.scenario.extra import extra_named
 from ttr.scenario.reading import plain_value
+from ttr.scenario.shelf import map_named
 from ttr.state import Phase, State
 
 PLAIN = re.compile(r"[^\W\d_][\w \-'.+]*[\w'.]|[^\W\d_]")
@@ -30,7 +32,8 @@ def position(state: State, title: str = "", question: str = "") -> dict[str, Any
     """A position as plain data in the form of a scenario file; it loads again and plays on to the same end."""
     board = state.board
     tickets = [ticket.id for ticket in board.tickets]
-    data: dict[str, Any] = {"scenario": VERSION, "title": title, "question": question, "mode": state.mode.id}
+    data: dict[str, Any] = {"scenario": VERSION, "title": title, "question": question, **map_named(state.mode)}
+    data |= {"mode": state.mode.id, **extra_named(state.mode)}
     data["players"] = [
         {
             "name": player.name,
@@ -102,7 +105,9 @@ def _deal(state: State, title: str) -> dict[str, Any]:
     data = {
         "scenario": VERSION,
         "title": title,
+        **map_named(state.mode),
         "mode": state.mode.id,
+        **extra_named(state.mode),
         "deal": True,
         "seed": state.seed,
         "players": [{"name": player.name} for player in state.players],

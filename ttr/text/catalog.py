@@ -15,7 +15,9 @@ DEFAULT = "en"
 AUTONYMS = {"en": "English", "tr": "Türkçe", "ru": "Русский", "fa": "فارسی"}
 """What each language calls itself."""
 
-OWN = frozenset({"editor", "graded", "graphs", "handout", "paper", "proof", "scorer", "stepper"})
+OWN = frozenset(
+    {"editor", "extra", "graded", "graphs", "handout", "maps", "mode", "paper", "proof", "scorer", "stepper"}
+)
 """Families of keys with a catalog of their own, read only where they are needed."""
 
 

@@ -185,10 +185,16 @@ class Speaker:
         """A number in the reader's digits, with a real minus sign."""
         return self.digits(str(n).replace("-", MINUS.get(self.language, "−")))
 
+    def signed(self, n: int) -> str:
+        """A number with its sign, even if that is a plus."""
+        return self.number(-n).replace("−", "+") if n > 0 else self.number(n)
+
     def decimal(self, number: float | Fraction, places: int) -> str:
         """A number with so many decimal places, as the reader writes it."""
-        whole, _, part = f"{float(number):.{places}f}".replace("-", MINUS.get(self.language, "−")).partition(".")
-        return self.digits(self.say("number.decimal", whole=whole, part=part) if part else whole)
+        text = f"{float(number):.{places}f}"
+        minus = MINUS.get(self.language, "−") if text.startswith("-") else ""
+        whole, _, part = text.removeprefix("-").partition(".")
+        return self.digits(minus + (self.say("number.decimal", whole=whole, part=part) if part else whole))
 
     def short(self, number: float) -> str:
         """A number with no more decimal places than it needs."""
@@ -310,7 +316,10 @@ class Speaker:
     def free_route(self, route: int) -> str:
         """A route as one looks for it: its cities, length and color."""
         track = self._map.routes[route]
-        return self.say("words.part.free", route=route, length_spaces=track.length, color=track.color)
+        facts = {"route": route, "length_spaces": track.length, "color": track.color}
+        if track.mountains:
+            return self.say("words.part.mountain", **facts, marked_spaces=track.mountains)
+        return self.say("words.part.free", **facts)
 
     def ticket(self, ticket: int) -> str:
         """The name of a ticket: where it leads and what it is worth."""

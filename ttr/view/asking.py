@@ -267,13 +267,20 @@ def rules_of(state: State, action: Action) -> tuple[str, ...]:
     """The rules by which a legal move is legal."""
     match action:
         case KeepTickets():
-            return ("SETUP-6",) if state.phase is Phase.INITIAL_TICKETS else ("TICKET-2",)
+            return (state.mode.keep_rule,) if state.phase is Phase.INITIAL_TICKETS else ("TICKET-2",)
+        case TakeCard(card) if card == LOCOMOTIVE:
+            return ("DRAW-3",) if state.mode.faceup_loco_limit else ("CH-4",)
         case TakeCard(card):
-            return ("DRAW-3",) if card == LOCOMOTIVE else ("DRAW-1",)
+            return ("DRAW-1",)
         case ClaimRoute(route, _):
             track = state.board.routes[route]
-            found = ["CLAIM-1"] + (["FERRY-1"] if track.locomotives else []) + (["TUNNEL-3"] if track.tunnel else [])
-            return tuple(found)
+            special = {
+                "FERRY-1": track.locomotives,
+                "TUNNEL-3": track.tunnel,
+                "ASIA-4": track.mountains,
+                "CH-6": state.mode.loco_tunnel_only,
+            }
+            return ("CLAIM-1", *(rule for rule, there in special.items() if there))
     return RULES.get(action.word, ())
 
 

@@ -217,7 +217,9 @@ class Chart:
                     bar = f'x="{at:.1f}" y="{ground - height:.1f}" width="{thick:.1f}" height="{height:.1f}"'
                     parts.append(f"<rect {bar} {self._fill(number)}/>")
                     if told:
-                        parts.append(self._text(at + thick / 2, ground - height - 5, self.told(value), "middle", thick))
+                        number_told = self.told(value)
+                        room = thick - 4 if _wide(number_told) * 0.9 > thick else math.inf  # figures are narrow
+                        parts.append(self._text(at + thick / 2, ground - height - 5, number_told, "middle", room))
         parts.append(self._text(WIDTH / 2, ground + 2 * SIZE + 10, self.x, "middle"))
         return parts, ground + 3 * SIZE
 

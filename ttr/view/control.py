@@ -11,6 +11,8 @@ from enum import Enum
 from typing import Any
 
 from ttr.action import DRAW, PASS, TAKE, TICKETS, WITHDRAW, Action, BuildStation, ClaimRoute, KeepTickets, PayTunnel
+from ttr.board import Route
+from ttr.bonus import both_ways, by_trail, largest_network
 from ttr.bots import Bot
 from ttr.cards import EMPTY, Cards
 from ttr.event import CardDrawn, Log, SlotFilled, TicketsDrawn
@@ -32,6 +34,7 @@ from ttr.score import ScoreSheet, score
 from ttr.session import NotLiveError, SaveError, Session
 from ttr.state import Phase, State
 from ttr.text import PUBLIC, Speaker
+from ttr.text.modes import ticket_in_full
 from ttr.view.colors import BOXES, PIECES, PieceLook
 from ttr.view.svg import Picture
 
@@ -54,10 +57,11 @@ class Stage(Enum):
 
 @dataclass(frozen=True)
 class Proof:
-    """Something of the score sheet that the map can show: a ticket, or the longest trail."""
+    """Something of the score sheet that the map can show: a ticket, the longest trail, or the largest network."""
 
     seat: int
     ticket: int | None
+    network: bool = False
 
 
 @dataclass(frozen=True)
@@ -167,6 +171,9 @@ class Control:
                 return self.speaker.say("ui.prompt.covered_tickets", name=name)
             case Stage.TICKETS:
                 least = state.mode.keep_initial if state.phase is Phase.INITIAL_TICKETS else state.mode.keep_drawn
+                most = state.mode.max_long_kept
+                if most < sum(state.board.tickets[ticket].long for ticket in state.players[self.seat].offered):
+                    return self.speaker.say("mode.prompt.tickets", name=name, least_tickets=least, most=most)
                 return self.speaker.say("ui.prompt.tickets", name=name, least_tickets=least)
             case Stage.TUNNEL:
                 assert state.tunnel is not None
@@ -244,15 +251,26 @@ class Control:
         found = []
         for seat, player in enumerate(self.sheet().players):
             found += [Proof(seat, ticket) for ticket in (*player.completed, *player.failed)]
-            found += [Proof(seat, None)] if player.trail.length else []
+            found += [Proof(seat, None)] if player.trail.length and by_trail(self.state.mode.bonuses) else []
+            found += [Proof(seat, None, network=True)] if self.largest_network(seat) else []
         return found
+
+    def largest_network(self, seat: int) -> list[Route]:
+        """The routes of a player's largest network, if that counts in this mode."""
+        return largest_network(self.state.mode.bonuses, self.sheet().players[seat].network)
+
+    def both_ways(self, seat: int, ticket: int) -> list[Route]:
+        """The routes of two ways that join the cities of a player's ticket, if that counts in this mode."""
+        return both_ways(self.state.mode.bonuses, self.sheet().players[seat].network, ticket)
 
     def shown_by(self, proof: Proof) -> tuple[Iterable[int], list[int]]:
         """The cities and routes that a proof marks."""
         player = self.sheet().players[proof.seat]
         if proof.ticket is None:
-            return [], [route.index for route in player.trail_routes]
-        return self.state.board.tickets[proof.ticket].cities, [route.index for route in player.path(proof.ticket) or ()]
+            routes = self.largest_network(proof.seat) if proof.network else player.trail_routes
+            return [], [route.index for route in routes]
+        routes = self.both_ways(proof.seat, proof.ticket) or player.path(proof.ticket) or []
+        return self.state.board.tickets[proof.ticket].cities, [route.index for route in routes]
 
     # -- handing over -----------------------------------------------------------------------------------------------
 
@@ -339,6 +357,8 @@ class Control:
         self.city, self.route = city, None
         if city is None:
             self.status = Status()
+        elif not self.state.mode.stations:
+            self.say("ui.status.place", city=city)
         elif self.stage is Stage.TURN:
             violation = why_no_station(self.state, self.seat, city)
             if violation:
@@ -374,8 +394,10 @@ class Control:
         self.on_change()
 
     def mark_ticket(self, ticket: int | None) -> None:
-        """Mark the cities of a ticket on the map."""
+        """Mark the cities of a ticket on the map; one to several countries is told in full, as lists cut it off."""
         self.ticket = ticket
+        if ticket is not None and len(self.state.board.tickets[ticket].targets) > 1:
+            self.say("ui.tickets.open", ticket=ticket_in_full(ticket, self.speaker))
         self.on_change()
 
     def find_city(self, text: str) -> None:

@@ -8,13 +8,13 @@ south of India's. A small board of somebody's own has no such files: its names s
 import csv
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from ttr import files
-from ttr.board import Board, Route
+from ttr.board import Board, City, Route
 
 SIDES = {
     "n": (0, -1),
@@ -35,7 +35,7 @@ DIAGONAL = 9
 FONT = 22
 """Size of the letters of a name."""
 SMALL = 17
-"""Size of the letters where a name has two lines."""
+"""Size of the letters where a name has two lines, and of a country's name at its border."""
 HEIGHT = 25
 """Of a name, accents and tails included."""
 HALO = 2
@@ -148,14 +148,14 @@ class Track:
 class Layout:
     """Where everything lies on one map."""
 
-    corner: tuple[int, int]
-    """The left upper corner of what is shown."""
     size: tuple[int, int]
-    """Its width and height."""
+    """Width and height of what is shown."""
     labels: tuple[Label, ...]
     """By city."""
     tracks: tuple[Track, ...]
     """By route."""
+    corner: tuple[int, int] = (0, 0)
+    """Its left upper corner."""
 
     @property
     def upright(self) -> bool:
@@ -190,7 +190,7 @@ def layout_of(board: Board) -> Layout:
         for row in (rows[city.id] for city in board.cities)
     )
     tracks = tuple(track_of(board, route, bends) for route in board.routes)
-    return Layout((left, top), (width, height), labels, tracks)
+    return Layout((width, height), labels, tracks, (left, top))
 
 
 def frame_of(picture: Path) -> tuple[int, int, int, int]:
@@ -213,23 +213,47 @@ def _found_layout(board: Board) -> Layout:
         elif _is_crossed_by_a_city(board, route):
             bends[route.id] = BEND
     tracks = tuple(track_of(board, route, bends) for route in board.routes)
-    labels = []
+    on_tracks = [track.at(t / 20) for track in tracks for t in range(21)]
+    labels: list[Label] = []
     for city in board.cities:
-        taken = [track.at(t) for track in tracks for t in (0.0, 0.12, 0.25, 0.4, 0.5, 0.6, 0.75, 0.88, 1.0)]
-        taken = [place for place in taken if 0 < math.dist(place, (city.x, city.y)) < ROOM]
-
-        def room(side: str, here: Point = (city.x, city.y), taken: list[Point] = taken) -> float:
-            sx, sy = SIDES[side]
-            away = 40 / math.hypot(sx, sy)
-            spot = here[0] + sx * away, here[1] + sy * away
-            return min((math.dist(spot, place) for place in taken), default=ROOM)
-
-        side, *rest = sorted(SIDES, key=lambda side: (-round(room(side)), list(SIDES).index(side)))
+        names = [*_corners(board, labels)]
+        taken = [place for place in (*on_tracks, *names) if 0 < math.dist(place, (city.x, city.y)) < ROOM]
+        side, *rest = _sides_by_room(city, board.size, taken)
         (x, y) = SIDES[side]
         other = next(each for each in rest if x * SIDES[each][0] + y * SIDES[each][1] <= 0)  # not beside the name
         away = (DOT + STATION / 2 + 2) / math.hypot(*SIDES[other])
         labels.append(Label(side, 0, 0, (SIDES[other][0] * away, SIDES[other][1] * away)))
-    return Layout((0, 0), board.size, tuple(labels), tracks)
+    return Layout(board.size, tuple(labels), tracks)
+
+
+def _sides_by_room(city: City, size: tuple[int, int], taken: Sequence[Point]) -> list[str]:
+    """The sides of a city: where its name has most room, and does not leave the board, first."""
+
+    def room(side: str) -> tuple[bool, int, int]:
+        left, top, right, bottom = box((city.x, city.y), side, 0, 0, width_of(city))
+        leaves = left < 0 or top < 0 or right > size[0] or bottom > size[1]
+        beside = [math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom)) for x, y in taken]
+        sx, sy = SIDES[side]
+        away = 40 / math.hypot(sx, sy)
+        spot = city.x + sx * away, city.y + sy * away
+        around = min((math.dist(spot, place) for place in taken), default=ROOM)
+        return leaves, -min(round(min(beside, default=ROOM)), 12), -round(around)
+
+    return sorted(SIDES, key=room)
+
+
+def width_of(city: City) -> float:
+    """About how wide the name of a city is."""
+    return 0.6 * FONT * len(city.names["board"])
+
+
+def _corners(board: Board, labels: Sequence[Label]) -> Iterator[Point]:
+    """Points all around the names that have a place."""
+    for city, label in zip(board.cities, labels, strict=False):
+        left, top, right, bottom = box((city.x, city.y), label.side, label.dx, label.dy, width_of(city))
+        for share in range(5):
+            x = left + (right - left) * share / 4
+            yield from ((x, top), (x, bottom))
 
 
 def _is_crossed_by_a_city(board: Board, route: Route) -> bool:

@@ -8,7 +8,7 @@ from ttr.board import LANGUAGES, Board
 from ttr.text import Speaker
 from ttr.view.colors import COAST, INK
 from ttr.view.geometry import has_layout, layout_of
-from ttr.view.svg import FONTS, Picture, cities, land, printed_route
+from ttr.view.svg import FONTS, Picture, cities, frame, land, printed_route
 
 ACROSS, DOWN = 9, 6
 """Squares of a map along its longer and its shorter side."""
@@ -19,6 +19,9 @@ COLUMNS = "ABCDEFGHI"
 EDGE = 34
 """Board units around the map, for the letters and numbers of the squares."""
 
+PALE = {"abroad": "#eeeeee", "land": "#ffffff", "lake": "#e6eef2"}
+"""The colors of land and water, light enough for any printer."""
+
 
 @dataclass(frozen=True)
 class Grid:
@@ -26,6 +29,8 @@ class Grid:
 
     size: tuple[int, int]
     """Of the map, in board units."""
+    corner: tuple[int, int] = (0, 0)
+    """Its left upper corner."""
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -39,12 +44,16 @@ class Grid:
 
     def square(self, x: float, y: float) -> tuple[int, int]:
         """The square of a point: how many lie on the left of it, and how many above."""
-        return min(int(x / self.step[0]), self.shape[0] - 1), min(int(y / self.step[1]), self.shape[1] - 1)
+        across, down = int((x - self.corner[0]) / self.step[0]), int((y - self.corner[1]) / self.step[1])
+        return min(across, self.shape[0] - 1), min(down, self.shape[1] - 1)
 
 
 def grid_of(board: Board) -> Grid | None:
     """The squares of a board; None where the kit has no drawing of it."""
-    return Grid(board.size) if has_layout(board) else None
+    if not has_layout(board):
+        return None
+    layout = layout_of(board)
+    return Grid(layout.size, layout.corner)
 
 
 def square_name(square: tuple[int, int], speaker: Speaker) -> str:
@@ -73,16 +82,17 @@ def index_of(board: Board, speaker: Speaker) -> list[tuple[str, tuple[int, ...]]
 def map_svg(board: Board, speaker: Speaker, grid: Grid) -> str:
     """The map with its squares, as SVG, light enough for any printer."""
     layout = layout_of(board)
-    width, height = layout.size
+    (left, top), (width, height) = layout.corner, layout.size
+    place = f'x="{left}" y="{top}" width="{width}" height="{height}"'
     parts = [
         f'<svg class="map" xmlns="http://www.w3.org/2000/svg" role="img" font-family="{FONTS}" '
-        f'viewBox="{-EDGE} {-EDGE} {width + 2 * EDGE} {height + 2 * EDGE}">'
+        f'viewBox="{left - EDGE} {top - EDGE} {width + 2 * EDGE} {height + 2 * EDGE}">'
         f"<title>{escape(speaker.say('paper.cities.map'))}</title>",
-        f'<svg width="{width}" height="{height}"><rect width="{width}" height="{height}" fill="#e6eef2"/>',
+        f'<svg {place} viewBox="{frame(layout)}"><rect {place} fill="{PALE["lake"]}"/>',
     ]
     parts += [
-        f'<path d="{shape}" fill="#fff" fill-rule="evenodd" stroke="{COAST}" stroke-width="1.8"/>'
-        for shape in land(board.id)
+        f'<path d="{shape}" fill="{PALE[kind]}" fill-rule="evenodd" stroke="{COAST}" stroke-width="1.8"/>'
+        for kind, shape in land(board.id)
     ]
     parts.append("</svg>")  # the inner one, which cuts the land off at the edge of the map
     for route in board.routes:
@@ -95,19 +105,26 @@ def map_svg(board: Board, speaker: Speaker, grid: Grid) -> str:
 
 def _squares(grid: Grid, speaker: Speaker) -> Iterator[str]:
     """The lines between the squares, and their letters and numbers on all four sides."""
-    (width, height), (across, down), (wide, high) = grid.size, grid.shape, grid.step
-    lines = [f"M{i * wide:.1f} 0V{height}" for i in range(1, across)]
-    lines += [f"M0 {i * high:.1f}H{width}" for i in range(1, down)]
+    (left, top), (across, down), (wide, high) = grid.corner, grid.shape, grid.step
+    right, bottom = left + grid.size[0], top + grid.size[1]
+    lines = [f"M{left + i * wide:.1f} {top}V{bottom}" for i in range(1, across)]
+    lines += [f"M{left} {top + i * high:.1f}H{right}" for i in range(1, down)]
     yield f'<path d="{"".join(lines)}" fill="none" stroke="{INK}" stroke-width="2.2" stroke-dasharray="2.5 6"/>'
-    yield f'<rect width="{width}" height="{height}" fill="none" stroke="{INK}" stroke-width="2"/>'
+    yield (
+        f'<rect x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" fill="none" stroke="{INK}" '
+        f'stroke-width="2"/>'
+    )
     marks = [
-        (x, y, COLUMNS[i]) for i in range(across) for x in [(i + 0.5) * wide] for y in (-EDGE / 2, height + EDGE / 2)
+        (x, y, COLUMNS[i])
+        for i in range(across)
+        for x in [left + (i + 0.5) * wide]
+        for y in (top - EDGE / 2, bottom + EDGE / 2)
     ]
     marks += [
         (x, y, speaker.number(i + 1))
         for i in range(down)
-        for y in [(i + 0.5) * high]
-        for x in (-EDGE / 2, width + EDGE / 2)
+        for y in [top + (i + 0.5) * high]
+        for x in (left - EDGE / 2, right + EDGE / 2)
     ]
     for x, y, mark in marks:
         yield (

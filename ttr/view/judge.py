@@ -6,13 +6,18 @@ from typing import Any
 
 import ipywidgets as w
 
+from ttr.action import ClaimRoute
+from ttr.bots import WeightedBot
 from ttr.cards import CARDS
-from ttr.mode import Mode, load_mode
+from ttr.mode import Mode
 from ttr.notation import format_action
-from ttr.scenario import Move, build, read
+from ttr.rules import apply, claimable_routes, new_game, payments
+from ttr.scenario import Move, build, position, read, to_yaml
 from ttr.scenario.draft import Draft
+from ttr.scenario.shelf import shelf_of
 from ttr.state import Phase
 from ttr.text import Speaker, preferred
+from ttr.text.modes import mode_of
 from ttr.view import panels, verdicts
 from ttr.view.asking import EVERY, Asking
 from ttr.view.desk import NONE, Desk
@@ -39,6 +44,28 @@ SHOWN_PHASES = (Phase.TURN, Phase.SECOND_CARD, Phase.TUNNEL_DECISION, Phase.KEEP
 """Those that can be set by hand; the others come from a file."""
 
 
+EXAMPLE_MOVES = 40
+"""After so many moves of a game something is asked where there is no example written down."""
+
+HIDDEN = frozenset({"deck", "ticket_deck", "seed", "shuffles"})
+"""What such an example leaves to the shuffle."""
+
+
+def example(mode: Mode) -> bytes:
+    """A position of a mode, and a move that is asked about: the one above, or one from a game in play."""
+    if mode.id == Draft.of(read(EXAMPLE).data).mode.id:
+        return EXAMPLE
+    state, bot = new_game(mode, ["Ada", "Bo"], seed=1, first=0), WeightedBot(1)
+    for number in range(10 * EXAMPLE_MOVES):
+        if number > EXAMPLE_MOVES and state.phase is Phase.TURN and claimable_routes(state):
+            break
+        apply(state, bot.action(state))
+    data = {key: value for key, value in position(state).items() if key not in HIDDEN}
+    route = claimable_routes(state)[0]
+    move = format_action(ClaimRoute(route, payments(state, route)[0]), state.board)
+    return to_yaml({**data, "moves": [{state.actor.name: move}]}).encode()
+
+
 class Judge(Desk):
     """The widgets.
 
@@ -52,12 +79,28 @@ class Judge(Desk):
 
     def __init__(self, mode: Mode, language: str) -> None:
         self.speaker = Speaker(language, mode.board)
-        self.placing = Placing(fresh(mode, self.speaker), self.speaker, place_of("is-this-move-legal"))
+        self.placing = Placing(
+            fresh(mode, self.speaker), self.speaker, lambda mode: place_of("is-this-move-legal", mode)
+        )
         self.asking = Asking(self.placing)
         self.asks = True
         self.judged: Draft | None = None
         self.mistyped: str | None = None
-        self.setter = Setter(self.placing, self.changed, lambda: fresh(mode, self.speaker))
+        self.build()
+        self.frame = Frame(
+            self.arranged(), self.words, picture=lambda: self.setter.static_picture(), language=self.speaker.language
+        )
+        first = read(example(mode), shelf_of(mode))
+        if not self.setter.take_up(Draft.of(first.data, first.shelf)):
+            self.ask_about(build(first).moves[-1])
+        self.judged = self.placing.draft
+        self.render()
+
+    def build(self) -> None:
+        """Make the widgets for the map and the mode of the position."""
+        self.mode = self.placing.mode
+        self.asking.narrow()
+        self.setter = Setter(self.placing, self.changed, lambda mode: fresh(mode, self.speaker))
         self.setter.on_route, self.setter.on_city = self.clicked_route, self.clicked_city
         self.setter.on_open = self.ask_about
         self.setter.on_select, self.setter.on_empty = self.deal_to_hand, self.emptied
@@ -66,13 +109,6 @@ class Judge(Desk):
         self.make_moment()
         self.make_asking()
         self.make_modes()
-        self.frame = Frame(
-            self.arranged(), self.words, picture=self.setter.static_picture, language=self.speaker.language
-        )
-        if not self.setter.take_up(Draft.of(read(EXAMPLE).data)):
-            self.ask_about(build(read(EXAMPLE)).moves[-1])
-        self.judged = self.placing.draft
-        self.render()
 
     def run(self, wish: Callable[[], object]) -> None:
         """Carry out what was wished by something that is no button, and show what came of it."""
@@ -81,6 +117,9 @@ class Judge(Desk):
 
     def changed(self) -> None:
         """Show everything; a verdict on another position is asked for anew."""
+        if self.mode is not self.placing.mode:
+            self.build()
+            self.frame.show(self.arranged())
         if self.judged is not self.placing.draft:
             self.judged = self.placing.draft
             self.asking.again(still=self.asks)
@@ -182,7 +221,11 @@ class Judge(Desk):
     def make_modes(self) -> None:
         self.setting = self.button(self.say("editor.mode.set"), lambda: self.turn_to(asks=False))
         self.questions = self.button(self.say("editor.mode.ask"), lambda: self.turn_to(asks=True))
-        self.again = self.button(self.say("editor.example"), lambda: self.run(lambda: self.setter.open(EXAMPLE)))
+        self.again = self.button(self.say("editor.example"), lambda: self.run(self.show_example))
+
+    def show_example(self) -> None:
+        """Set up what lies there when nobody has set anything up yet."""
+        self.setter.open(example(self.mode))
 
     def arranged(self) -> list[w.Widget]:
         """All of it, put together."""
@@ -290,7 +333,8 @@ class Judge(Desk):
         draft = self.placing.draft
         players = [(name, seat) for seat, name in enumerate(draft.names)]
         self.fill(self.turn, players, draft.turn)
-        phases = [*SHOWN_PHASES, *([] if draft.phase in SHOWN_PHASES else [draft.phase])]
+        phases = [phase for phase in SHOWN_PHASES if self.mode.tunnels or phase is not Phase.TUNNEL_DECISION]
+        phases += [*([] if draft.phase in phases else [draft.phase])]
         self.fill(self.phase, [(self.say(f"editor.phase.{phase.value}"), phase) for phase in phases], draft.phase)
         self.fill(
             self.final,
@@ -380,11 +424,12 @@ class Judge(Desk):
         return "\n".join([*told, *verdicts.lines(answer, self.speaker)])
 
 
-def judge(language: str | None = None) -> Frame:
+def judge(language: str | None = None, mode: str | Mode = "europe") -> Frame:
     """Set a position up and ask whether a move in it is legal.
 
     Parameters
     ----------
     language : of everything shown; by default the reader's
+    mode : the game to begin with: the id of a mode, or a mode
     """
-    return Judge(load_mode("europe"), language or preferred()).frame
+    return Judge(mode_of(mode, language), language or preferred()).frame

@@ -25,6 +25,9 @@ with loaded_later("networkx"):  # it takes half a second, and this map is not ma
 WIDTH = 764
 """Of the map on screen, in pixels."""
 
+HEIGHT = 668
+"""Of a map that is higher than wide; the rest of the width is for the cards beside it."""
+
 CANVAS_FONTS = FONTS.replace("'", "")
 """The same fonts, named as the canvas wants them."""
 
@@ -158,6 +161,7 @@ STYLE: list[dict[str, Any]] = [
             "z-index": 5,
         },
     },
+    {"selector": "node.border", "style": {"shape": "diamond", "width": 2 * DOT + 1, "height": 2 * DOT + 1}},
     {
         "selector": "node.ringed",
         "style": {
@@ -240,7 +244,7 @@ class MapView:
             user_zooming_enabled=False,
             min_zoom=0.1,
             max_zoom=4,
-            _dom_classes=("ttr-map",),
+            _dom_classes=("ttr-map", "ttr-upright") if self.layout.upright else ("ttr-map",),
         )
         land = ipycytoscape.Node(
             data=_board_data(board), position=_middle(self.layout), classes="board", grabbable=False
@@ -334,7 +338,7 @@ class MapView:
         picture = self.picture
         return " ".join(
             [
-                "city",
+                "city border" if self.board.cities[city].country else "city",
                 *(
                     name
                     for name, there in (
@@ -375,7 +379,7 @@ class MapView:
         return {
             "id": self.board.cities[city].id,
             "label": "\n".join(f"\u2067{line}\u2069" if reads_right_to_left(line) else line for line in lines),
-            "size": size_of(lines),
+            "size": size_of(lines, self.board.cities[city]),
             "halign": {"start": "right", "middle": "center", "end": "left"}[where],
             "dx": x - aside,
             "dy": y,
@@ -410,7 +414,7 @@ def _background(board: Board) -> str:
 
 
 def _middle(layout: Layout) -> dict[str, float]:
-    return {"x": layout.size[0] / 2, "y": layout.size[1] / 2}
+    return {"x": layout.corner[0] + layout.size[0] / 2, "y": layout.corner[1] + layout.size[1] / 2}
 
 
 @cache
@@ -432,4 +436,9 @@ def _route_data(board: Board, route: int) -> Mapping[str, Any]:
 
 def style_sheet() -> str:
     """The CSS that gives the map its size before the first display."""
-    return f".ttr-map{{width:{WIDTH}px!important;height:{WIDTH * 1000 // 1550}px!important;flex:none}}"
+    upright = HEIGHT * 1085 // 1340  # the shape of India's
+    return (
+        f".ttr-map{{width:{WIDTH}px!important;height:{WIDTH * 1000 // 1550}px!important;flex:none}}"
+        f".ttr-map.ttr-upright{{width:{upright}px!important;height:{HEIGHT}px!important}}"
+        f".ttr .ttr-left:has(>.ttr-upright):not(:has(>.ttr-hand)){{width:{upright}px}}"
+    )

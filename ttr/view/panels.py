@@ -7,6 +7,7 @@ from html import escape
 from itertools import chain
 
 from ttr.board import Board
+from ttr.bonus import by_trail
 from ttr.cards import EMPTY
 from ttr.event import Log, SlotFilled, TicketsKept
 from ttr.mode import Mode
@@ -14,6 +15,7 @@ from ttr.report import ticket_lines, trail_line, verdict
 from ttr.score import ScoreSheet
 from ttr.state import State
 from ttr.text import PUBLIC, Speaker
+from ttr.text.modes import card, mode_name
 from ttr.view.colors import CARD_LOOKS, LETTERS, PieceLook
 
 LONGEST_LOG = 80
@@ -106,13 +108,28 @@ def route_points(mode: Mode, speaker: Speaker) -> str:
     )
 
 
-def reference(mode: Mode, speaker: Speaker) -> str:
-    """The box's reference cards: points by length, end bonuses, stations."""
+def reference(mode: Mode, speaker: Speaker, *, brief: bool = False) -> str:
+    """The box's reference cards: points by length, end bonuses, stations; then what else holds in the mode.
+
+    Parameters
+    ----------
+    brief : points and bonuses only
+    """
     lines = [speaker.say(f"ui.reference.{bonus}", points=points) for bonus, points in mode.bonuses.items()]
     if mode.stations:
         lines.append(speaker.say("ui.reference.station", points=mode.station_points))
-    table = route_points(mode, speaker)
-    return f"{table}<div>{''.join(f'<p>{escape(line)}</p>' for line in lines)}</div>"
+    if not mode.bonuses:
+        lines.append(speaker.say("mode.card.no_bonus"))
+    points = f"{route_points(mode, speaker)}<div>{paragraphs(lines)}</div>"
+    if brief:
+        return points
+    more = "".join(f"<h4>{escape(head)}</h4>{paragraphs(part)}" for head, part in card(mode, speaker))
+    return f"{points}<h4>{escape(mode_name(mode, speaker))}</h4>{more}"
+
+
+def paragraphs(lines: Iterable[str]) -> str:
+    """Each line as a paragraph."""
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)
 
 
 def log(logs: Sequence[Log], speaker: Speaker, *, choosing: bool = False) -> str:
@@ -160,6 +177,8 @@ def route_facts(board: Board, route: int, speaker: Speaker, points: int) -> str:
         facts.append(speaker.say("ui.route.tunnel"))
     if track.locomotives:
         facts.append(speaker.say("ui.route.ferry", locomotives=track.locomotives))
+    if track.mountains:
+        facts.append(speaker.say("mode.route.mountains", lost_trains=track.mountains))
     facts.append(speaker.amount("points", points))
     return speaker.say("list.separator").join(facts)
 
@@ -217,7 +236,7 @@ def sheet(result: ScoreSheet, speaker: Speaker, looks: Sequence[PieceLook]) -> s
                     speaker.say("score.borrowed", city=city, route=route.index)
                     for city, route in player.borrowed.items()
                 ),
-                [trail_line(player, speaker)],
+                [trail_line(player, speaker)] if by_trail(result.mode.bonuses) else [],
             )
         )
         + "</details>"

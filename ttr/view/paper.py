@@ -15,6 +15,7 @@ from ttr.board import Board, Route, Ticket
 from ttr.graphs.connect import connecting_path
 from ttr.mode import Mode
 from ttr.text import Speaker
+from ttr.text.modes import mode_name
 from ttr.text.speaker import direction_of
 from ttr.view.colors import DOT_RIM, INK, PAPER
 from ttr.view.geometry import DOT, FONT, Track
@@ -51,7 +52,7 @@ class _Sheet:
         self.board = mode.board
         self.speaker = speaker
         self.title = speaker.say(f"paper.{name}.title")
-        self.game = speaker.say(f"paper.game.{mode.id}")
+        self.game = mode_name(mode, speaker)
         self.grid = grid_of(mode.board)
 
     def say(self, key: str, n: int | None = None, **facts: Any) -> str:

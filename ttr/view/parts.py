@@ -24,6 +24,8 @@ def part(kind: type[Part], *arguments: Any, css: str = "", **traits: Any) -> Par
     own: Mapping[str, Any] = kind.class_traits()
     for name in {"layout", "style"} & own.keys() - traits.keys():
         traits[name] = _share(own[name].klass)
+    if kind is w.FileUpload:  # the style sheet shows this, without the number of files in brackets
+        traits.setdefault("tooltip", traits.get("description"))
     made: Part = kind(*arguments, _dom_classes=tuple(css.split()), **traits)
     return made
 

@@ -16,8 +16,10 @@ from ttr.scenario import Move, Problem, Scenario, ScenarioError, build, name_pro
 from ttr.scenario.draft import Draft
 from ttr.scenario.problem import fail
 from ttr.scenario.reading import bytes_of
+from ttr.scenario.shelf import shelf_of
 from ttr.state import Phase, State
 from ttr.text import Speaker
+from ttr.text.modes import mode_name
 from ttr.view.colors import PieceLook
 from ttr.view.control import Status, piece_looks
 from ttr.view.svg import Picture
@@ -33,9 +35,10 @@ MOST_STEPS = 200
 """Changes that can be undone."""
 
 
-def place_of(name: str) -> Path:
-    """Where a position is kept that somebody is setting up."""
-    return files.saves() / "positions" / f"{name}.yaml"
+def place_of(name: str, mode: Mode) -> Path:
+    """Where a position is kept that somebody is setting up; each mode has a place of its own."""
+    owner = [mode.board.id] if mode.own else []
+    return files.saves() / "positions" / ".".join([name, *owner, mode.id, "yaml"])
 
 
 class Placing:
@@ -45,7 +48,7 @@ class Placing:
     ----------
     draft : what lies there
     speaker : makes the sentences
-    path : where every change is kept; None for nowhere
+    path : where every change is kept, or what says so for a mode; None for nowhere
 
     Attributes
     ----------
@@ -54,10 +57,11 @@ class Placing:
     unkept : could the last change not be written down?
     """
 
-    def __init__(self, draft: Draft, speaker: Speaker, path: Path | None = None) -> None:
+    def __init__(self, draft: Draft, speaker: Speaker, path: Path | Callable[[Mode], Path] | None = None) -> None:
         self.draft = draft
         self.speaker = speaker
-        self.path = path
+        self.path_for = path if callable(path) else None
+        self.path = None if callable(path) else path
         self.seat = 0
         self.status = Status()
         self._past: list[tuple[Draft, str]] = []
@@ -79,8 +83,9 @@ class Placing:
         return piece_looks([seat.color for seat in self.draft.seats])
 
     def renamed(self) -> None:
-        """Speak of the players that are there now."""
-        self.speaker.names = self.draft.names
+        """Speak of the players and the map that are there now."""
+        self.speaker.names, self.speaker.board = self.draft.names, self.mode.board
+        self.path = self.path_for(self.mode) if self.path_for else self.path
         self.seat = min(self.seat, len(self.draft.seats) - 1)
 
     def built(self) -> Scenario | ScenarioError:
@@ -194,25 +199,27 @@ class Placing:
         """What somebody should know who goes on."""
         return [self.speaker.say("editor.status.not_kept", path=str(self.path))] if self.unkept else []
 
-    def kept(self) -> Draft | None:
-        """The position that was written down last time, if any.
+    def kept(self, mode: Mode | None = None) -> Draft | None:
+        """The position that was written down last time, if any, in another mode if one is named.
 
         Raises
         ------
         ScenarioError
             When it cannot be read; it is left where it is, under another name.
         """
-        if self.path is None or not self.path.exists():
+        mode = mode or self.mode
+        path = self.path_for(mode) if self.path_for else self.path
+        if path is None or not path.exists():
             return None
         try:
-            draft = Draft.kept_in(bytes_of(self.path))
+            draft = Draft.kept_in(bytes_of(path), shelf_of(mode))
         except OSError:
             raise fail("", "no_readable_file") from None
         except ScenarioError:
             with suppress(OSError):
-                self.path.replace(self.path.with_suffix(".damaged"))
+                path.replace(path.with_suffix(".damaged"))
             raise
-        return draft if draft.mode is self.mode else None
+        return draft if draft.mode.id == mode.id else None
 
     # -- clicks -----------------------------------------------------------------------------------------------------
 
@@ -415,6 +422,15 @@ class Placing:
         """The position as a scenario file."""
         return to_yaml(self.draft.data())
 
+    def change_mode(self, empty: Draft) -> None:
+        """Go on with what was set up in another mode, or begin with an empty table of it; undoing comes back."""
+        try:
+            kept = self.kept(empty.mode)
+        except ScenarioError:  # it lies beside, under another name
+            kept = None
+        self.clear(kept or empty)
+        self.say("editor.status.mode", mode=mode_name(self.mode, self.speaker))
+
     def clear(self, draft: Draft) -> None:
         """Begin with another position; the one so far can be had back by undoing."""
         self.change(lambda old: _become(old, draft))
@@ -433,10 +449,8 @@ class Placing:
         ScenarioError
             When it cannot be read, or an earlier move is refused.
         """
-        document = read(source)
+        document = read(source, shelf_of(self.mode))
         scenario = build(document)
-        if scenario.mode is not self.mode:
-            raise fail("mode", "other_mode", found=scenario.mode.id, mode=self.mode.id)
         data = document.data
         if scenario.dealt or len(scenario.moves) > 1:
             result = play(replace(scenario, moves=scenario.moves[:-1], expect=()))
@@ -446,7 +460,7 @@ class Placing:
             data = position(result.state, scenario.title)
             for player, color in zip(data["players"], scenario.colors, strict=True):
                 player["color"] = color
-        self.clear(Draft.of(data))
+        self.clear(Draft.of(data, document.shelf))
         return scenario.moves[-1] if scenario.moves else None
 
 

@@ -3,16 +3,18 @@
 from collections.abc import Callable
 from datetime import datetime
 from html import escape
-from typing import Any
 
 import ipywidgets as w
 
-from ttr.mode import Mode, load_mode
-from ttr.proof.count import WHAT
+from ttr.bonus import by_trail
+from ttr.mode import Mode
+from ttr.proof.count import WHAT, What
 from ttr.report import verdict
 from ttr.scenario import Move
+from ttr.scenario.draft import Draft
 from ttr.state import Phase
 from ttr.text import Speaker, preferred
+from ttr.text.modes import mode_of
 from ttr.view import panels, verdicts
 from ttr.view.desk import Desk
 from ttr.view.frame import Frame
@@ -40,12 +42,25 @@ class Scorer(Desk):
     def __init__(self, mode: Mode, language: str) -> None:
         self.speaker = Speaker(language, mode.board)
 
-        def empty() -> Any:
-            return fresh(mode, self.speaker, Phase.GAME_OVER)
-
-        self.placing = Placing(empty(), self.speaker, place_of("who-won"))
+        self.placing = Placing(self.empty(mode), self.speaker, lambda mode: place_of("who-won", mode))
         self.scoring = Scoring(self.placing)
-        self.setter = Setter(self.placing, self.changed, empty)
+        self.build()
+        self.frame = Frame(
+            self.arranged(), self.words, picture=lambda: self.setter.static_picture(), language=self.speaker.language
+        )
+        if not self.setter.take_up(self.empty(mode)):
+            self.placing.say("scorer.status.begin" if mode.stations else "scorer.status.begin.no_stations", "")
+        self.changed()
+
+    def empty(self, mode: Mode) -> Draft:
+        """A table on which nothing lies, after a game."""
+        return fresh(mode, self.speaker, Phase.GAME_OVER)
+
+    def build(self) -> None:
+        """Make the widgets for the map and the mode of the position."""
+        self.mode = self.placing.mode
+        self.by_trail = by_trail(self.mode.bonuses)
+        self.setter = Setter(self.placing, self.changed, self.empty)
         self.setter.on_open = self.opened
         self.setter.picture = self.scoring.picture
         self.scored = self.placing.draft
@@ -53,12 +68,6 @@ class Scorer(Desk):
         self.make_counting()
         self.make_claims()
         self.make_saving()
-        self.frame = Frame(
-            self.arranged(), self.words, picture=self.setter.static_picture, language=self.speaker.language
-        )
-        if not self.setter.take_up(empty()):
-            self.placing.say("scorer.status.begin", "")
-        self.changed()
 
     def opened(self, move: Move | None) -> None:
         """A file was set up: it is scored as it stands."""
@@ -72,6 +81,9 @@ class Scorer(Desk):
             self.scored = self.placing.draft
             self.scoring.forget()
             self.saved.value = ""
+        if self.mode is not self.placing.mode:
+            self.build()
+            self.frame.show(self.arranged())
         self.scoring.served(self.placing.seat)
         self.render()
 
@@ -98,7 +110,9 @@ class Scorer(Desk):
     def make_counting(self) -> None:
         say = self.say
         self.what = part(
-            w.Dropdown, description=say("scorer.what"), options=[(say(f"scorer.what.{what}"), what) for what in WHAT]
+            w.Dropdown,
+            description=say("scorer.what"),
+            options=[(say(f"scorer.what.{what}"), what) for what in self.counted_here()],
         )
         self.number = part(w.Text, description=say("scorer.number"), continuous_update=False)
         self.compare = self.button(say("scorer.compare"), lambda: self.run(self.compared), "ttr-main")
@@ -107,6 +121,16 @@ class Scorer(Desk):
         row = part(w.HBox, [self.what, self.number, self.compare], css="ttr-row ttr-wide")
         self.counted = part(w.HTML)
         self.counting = part(w.VBox, [self.counted, row, self.told], css="ttr-box")
+
+    def counted_here(self) -> list[What]:
+        """What can be counted in the mode: no stations without stations, and no trail that counts for nothing."""
+        there = {
+            "trail": self.by_trail,
+            "mountains": self.mode.mountains,
+            "stations": self.mode.stations > 0,
+            "bonuses": bool(self.mode.bonuses),
+        }
+        return [what for what in WHAT if there.get(what, True)]
 
     def heading(self, key: str) -> w.HTML:
         """A heading."""
@@ -184,7 +208,8 @@ class Scorer(Desk):
         )
         left = part(w.VBox, [setter.map.widget, self.warnings, self.proofs], css="ttr-left")
         columns = part(w.HBox, [left, right], css="ttr-columns")
-        questions = part(w.HBox, [self.counting, self.claims], css="ttr-columns ttr-halves")
+        asked = [self.counting, self.claims] if self.by_trail else [self.counting]
+        questions = part(w.HBox, asked, css="ttr-columns ttr-halves")
         below = part(w.VBox, [self.saving, setter.finding, setter.files, setter.sharing], css="ttr-box")
         return [columns, questions, below]
 
@@ -223,10 +248,8 @@ class Scorer(Desk):
         sheet, state = self.scoring.sheet, self.placing.state
         assert sheet is not None
         assert state is not None
-        more = [
-            ("scorer.trail", [player.trail.length for player in sheet.players]),
-            ("scorer.trains_left", [player.trains for player in state.players]),
-        ]
+        trails = [("scorer.trail", [player.trail.length for player in sheet.players])] if self.by_trail else []
+        more = [*trails, ("scorer.trains_left", [player.trains for player in state.players])]
         table = panels.sheet_table(sheet, self.speaker, self.placing.looks, more)
         so_far = "" if self.scoring.is_over() else f"<p>{escape(self.say('scorer.so_far'))}</p>"
         return f"{so_far}<h3>{escape(verdict(sheet, self.speaker))}</h3>{table}"
@@ -239,11 +262,12 @@ class Scorer(Desk):
         return "\n".join([description(state, self.speaker) if state else "", *self.scoring.told()])
 
 
-def scorer(language: str | None = None) -> Frame:
+def scorer(language: str | None = None, mode: str | Mode = "europe") -> Frame:
     """Click a game down from the table and score it.
 
     Parameters
     ----------
     language : of everything shown; by default the reader's
+    mode : the game to begin with: the id of a mode, or a mode
     """
-    return Scorer(load_mode("europe"), language or preferred()).frame
+    return Scorer(mode_of(mode, language), language or preferred()).frame

@@ -1,10 +1,12 @@
 """Scoring a game from a table: the sheet of what has been clicked, its proofs, and rival counts; no widget here."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from ttr import proof
+from ttr.board import Route
+from ttr.bonus import both_ways, by_trail, largest_network
 from ttr.proof import words
 from ttr.proof.count import What
 from ttr.proof.words import Line
@@ -16,7 +18,7 @@ from ttr.view.placing import Placing
 from ttr.view.sheet import choices_table, lines_html, sheet_csv, sheet_html, trail_picture
 from ttr.view.svg import Picture
 
-Kind = Literal["trail", "ticket", "station", "choices", "ties"]
+Kind = Literal["trail", "network", "ticket", "station", "choices", "ties"]
 
 
 class Item(NamedTuple):
@@ -26,6 +28,11 @@ class Item(NamedTuple):
     seat: int
     thing: int = 0
     """A ticket, or the city of a station."""
+
+
+def cities_of(routes: Iterable[Route]) -> set[int]:
+    """All cities at the ends of some routes."""
+    return {city for route in routes for city in (route.a, route.b)}
 
 
 class Scoring:
@@ -100,8 +107,10 @@ class Scoring:
             return []
         player, say = sheet.players[seat], self.speaker.say
         found = []
-        if player.trail.length:
+        if player.trail.length and by_trail(sheet.mode.bonuses):
             found.append((say("scorer.item.trail", length_trains=player.trail.length), Item("trail", seat)))
+        if network := largest_network(sheet.mode.bonuses, player.network):
+            found.append((say("scorer.item.network", n=len(cities_of(network))), Item("network", seat)))
         for key, tickets in (("completed", player.completed), ("failed", player.failed)):
             found += [(say(f"scorer.item.{key}", ticket=t), Item("ticket", seat, t)) for t in tickets]
         for city in player.stations:
@@ -132,12 +141,19 @@ class Scoring:
                     *words.step_lines(found.steps, state.board, self.speaker),
                     *words.trail_lines(found, player.name, self.speaker),
                 ]
+            case "network":
+                network = largest_network(sheet.mode.bonuses, player.network)
+                cities = self.speaker.join(map(self.speaker.city, sorted(cities_of(network))))
+                return [Line(self.speaker.say("scorer.network", name=player.name, listed=cities), "ASIA-8")]
             case "ticket" if item.thing in player.failed:
                 found_gap = proof.separation(state, sheet, item.seat, item.thing)
                 return [words.separation_line(found_gap, player.name, self.speaker)]
             case "ticket":
                 tickets = [*player.completed, *player.failed]
-                return [Line([*ticket_lines(player, self.speaker)][tickets.index(item.thing)], "SCORE-3")]
+                told = [Line([*ticket_lines(player, self.speaker)][tickets.index(item.thing)], "SCORE-3")]
+                if both_ways(sheet.mode.bonuses, player.network, item.thing):
+                    told.append(Line(self.speaker.say("scorer.twice", ticket=item.thing), "INDIA-5"))
+                return told
             case "station":
                 return [self.station_line(item)]
             case "choices":
@@ -177,11 +193,15 @@ class Scoring:
             case "trail":
                 steps = proof.trail_proof(player.network.routes).steps
                 return trail_picture(state, self.placing.looks, steps)
+            case "network":
+                routes = [route.index for route in largest_network(sheet.mode.bonuses, player.network)]
+                return replace(plain, marked_routes=frozenset(routes))
             case "ticket":
                 missing: Sequence[int] = ()
                 if thing in player.failed:
                     missing = proof.separation(state, sheet, self.item.seat, thing).missing
-                routes = [route.index for route in player.path(thing) or ()]
+                ways = both_ways(sheet.mode.bonuses, player.network, thing) or player.path(thing) or []
+                routes = [route.index for route in ways]
                 cities = state.board.tickets[thing].cities
                 return replace(plain, marked_cities=cities, marked_routes=frozenset([*routes, *missing]))
             case "station":

@@ -13,6 +13,7 @@ from ttr.scenario.draft import Draft, blank
 from ttr.scenario.line import to_line
 from ttr.state import Phase
 from ttr.text import CITY_FORMS, Speaker
+from ttr.text.modes import mode_name, offered, ticket_in_full
 from ttr.view import panels
 from ttr.view.colors import LETTERS, PIECES
 from ttr.view.desk import NONE, Desk
@@ -30,7 +31,7 @@ class Setter(Desk):
     ----------
     placing : the position, and what clicks do to it
     on_change : called whenever something has been set, to show all else
-    fresh : makes an empty table
+    fresh : makes an empty table of a mode
 
     Attributes
     ----------
@@ -41,7 +42,7 @@ class Setter(Desk):
     map, players, named, status, finders, tickets, files, sharing : the groups of widgets
     """
 
-    def __init__(self, placing: Placing, on_change: Callable[[], None], fresh: Callable[[], Draft]) -> None:
+    def __init__(self, placing: Placing, on_change: Callable[[], None], fresh: Callable[[Mode], Draft]) -> None:
         self.placing = placing
         self.speaker = placing.speaker
         self.board = placing.mode.board
@@ -169,12 +170,13 @@ class Setter(Desk):
         self.placing.click_ticket(ticket, drawn=self.to_drawn)
 
     def make_files(self) -> None:
+        self.make_modes()
         self.undo = self.button(self.say("editor.undo"), self.act(self.placing.undo))
         self.clear = self.button(self.say("editor.clear"), self.act(self.empty))
         self.upload = part(w.FileUpload, accept=".yaml,.yml,.json,.txt", description=self.say("editor.upload"))
         self.upload.observe(lambda _: self.safely(self.open_upload)(), "value")
         self.download = part(w.HTML)
-        shown = [self.undo, self.clear, self.upload, self.download, self.names]
+        shown = [self.modes, self.undo, self.clear, self.upload, self.download, self.names]
         self.files = part(w.HBox, shown, css="ttr-row ttr-files")
         self.line = part(w.Text, description=self.say("editor.line"))
         self.paste = part(w.Text, description=self.say("editor.paste"), placeholder=self.say("editor.paste.example"))
@@ -183,6 +185,23 @@ class Setter(Desk):
         self.open_line = self.button(self.say("editor.open_line"), self.act(self.open_pasted))
         self.sharing = part(w.HBox, [self.line, self.paste, self.open_line], css="ttr-row ttr-wide")
         self.finding = part(w.HBox, self.finders, css="ttr-row ttr-wide")
+
+    def make_modes(self) -> None:
+        """The choice of a game, by its name."""
+        own = self.placing.mode
+        self.modes = part(
+            w.Dropdown,
+            description=self.say("mode.start.game"),
+            options=[(mode_name(mode, self.speaker), mode) for mode in offered(own)],
+            value=own,
+        )
+        self.on_choice(self.modes, lambda mode: self.act(lambda: self.change_mode(mode))())
+
+    def change_mode(self, mode: Mode) -> None:
+        """Go on with the table of another game; the one so far is kept."""
+        if mode is not self.placing.mode:
+            self.placing.change_mode(self.fresh(mode))
+            self.on_empty()
 
     # -- rendering --------------------------------------------------------------------------------------------------
 
@@ -243,7 +262,7 @@ class Setter(Desk):
     def ticket_text(self, ticket: int, holder: int | None) -> str:
         """What stands on the button of a ticket."""
         key = "long" if self.board.tickets[ticket].long else "plain"
-        text = self.say(f"editor.ticket.{key}", ticket=ticket)
+        text = self.say(f"editor.ticket.{key}", ticket=ticket_in_full(ticket, self.speaker))
         if holder is None:
             return text
         return self.say("editor.ticket.of", holder=self.placing.draft.names[holder], text=text)
@@ -251,7 +270,9 @@ class Setter(Desk):
     def ticket_words(self, ticket: int) -> str:
         """What may be typed to find a ticket: its cities in all languages, and its value."""
         card = self.board.tickets[ticket]
-        return " ".join([*(spellings(self.board)[city] for city in card.cities), str(card.value)])
+        places = [card.origin, *(target.place for target in card.targets)]
+        named = [fold(name) for place in places for name in self.board.place_names(place).values()]
+        return " ".join([*(spellings(self.board)[city] for city in card.cities), *named, str(card.value)])
 
     def static_picture(self) -> str:
         """The board, for pages that cannot show widgets."""
@@ -272,7 +293,7 @@ class Setter(Desk):
 
     def empty(self) -> None:
         """Begin with an empty table."""
-        self.placing.clear(self.fresh())
+        self.placing.clear(self.fresh(self.placing.mode))
         self.placing.say("editor.status.cleared")
         self.on_empty()
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from io import StringIO
 
+from ttr.bonus import by_trail
 from ttr.proof import StationResult, Step, separation, station_choices, tie_steps, trail_proof, words
 from ttr.proof.stations import Choice
 from ttr.proof.words import Line
@@ -15,6 +16,7 @@ from ttr.report import ticket_lines, verdict
 from ttr.score import PlayerScore, ScoreSheet
 from ttr.state import State
 from ttr.text import Speaker
+from ttr.text.modes import mode_name
 from ttr.text.rules import in_order
 from ttr.text.speaker import direction_of
 from ttr.view.colors import PieceLook
@@ -166,12 +168,13 @@ def sheet_html(
     body = [
         backdrop_svg(state.board, BACKDROP) if has_layout(state.board) else "",
         f"<header><h1>{escape(title)}</h1>",
+        f"<p>{escape(mode_name(sheet.mode, speaker))}</p>",
         f"<p>{escape(date)}</p>" if date else "",
         "</header><main>",
         f"<h2>{escape(verdict(sheet, speaker))}</h2>",
         sheet_table(sheet, speaker, looks),
         _section(speaker.say("proof.sheet.ties"), _cited(ties, cited)) if ties else "",
-        _map(state, speaker, everybody, speaker.say("proof.sheet.map")),
+        _map(state, speaker, everybody, speaker.say("proof.sheet.map" if sheet.mode.stations else "mode.sheet.map")),
         *(_player(state, sheet, seat, speaker, looks, cited) for seat in range(len(sheet.players))),
         _rules(cited, speaker),
         "</main>",
@@ -213,7 +216,8 @@ def _player(
     player = sheet.players[seat]
     head = speaker.say("score.player", name=player.name, total_points=player.total, rank=player.rank)
     parts = [f'<section class="ttr-player"><h2>{badge(seat, looks[seat])}{escape(head)}</h2>']
-    parts += _trail(state, player, speaker, looks, cited)
+    if by_trail(sheet.mode.bonuses):
+        parts += _trail(state, player, speaker, looks, cited)
     failed = [
         words.separation_line(separation(state, sheet, seat, ticket), player.name, speaker) for ticket in player.failed
     ]

@@ -7,16 +7,19 @@ from random import SystemRandom
 
 import ipywidgets as w
 
-from ttr.mode import Mode, load_mode
+from ttr.mode import Mode
 from ttr.scenario import Problem, ScenarioError, name_problem
 from ttr.scenario.building import MOST_SEED
+from ttr.scenario.shelf import shelf_of
 from ttr.session import SaveError, Session, new_path, saved_games
 from ttr.text import CITY_FORMS, Speaker, choose, choose_cities, languages, preferred
 from ttr.text.catalog import AUTONYMS
 from ttr.text.choice import preferred_cities
+from ttr.text.modes import about, mode_name, mode_of, offered
 from ttr.view import panels
 from ttr.view.colors import BOXES
 from ttr.view.control import Control
+from ttr.view.extra_tickets import ExtraChoice, ExtraTickets, TicketsError
 from ttr.view.frame import Frame
 from ttr.view.parts import part
 from ttr.view.svg import board_svg
@@ -30,14 +33,15 @@ LOTS = -1
 """The choice of letting chance say who begins."""
 
 
-def start(language: str | None = None) -> Frame:
+def start(language: str | None = None, mode: str | Mode = "europe") -> Frame:
     """The form that starts or resumes a game, and then the table itself.
 
     Parameters
     ----------
     language : of everything shown; by default the reader's
+    mode : the game that is offered first: the id of a mode, or a mode
     """
-    return Start(load_mode("europe"), language or preferred()).frame
+    return Start(mode_of(mode, language), language or preferred()).frame
 
 
 class FormError(ValueError):
@@ -47,14 +51,20 @@ class FormError(ValueError):
 class Start:
     """The start form.
 
+    Parameters
+    ----------
+    mode : the game that is offered first, beside all others
+    language : of everything shown
+
     Attributes
     ----------
+    mode : the game that is chosen
     frame : what to display
     table : the table, once a game has begun
     """
 
     def __init__(self, mode: Mode, language: str) -> None:
-        self.mode = mode
+        self.mode, self.own = mode, mode
         self.table: Table | None = None
         self.frame = Frame([], self.words, picture=self.picture, language=language)
         self.build(language)
@@ -63,20 +73,25 @@ class Start:
         """Make the form in a language."""
         self.speaker = Speaker(language, self.mode.board)
         self.make_language()
+        self.make_mode()
         self.make_players()
         self.make_choices()
         self.make_resuming()
+        self.extra = ExtraChoice(self.mode, self.speaker, self.button("extra.start.open", self.open_extra))
         self.status = part(w.HTML)
         self.say("", "")
         columns = [
             part(w.VBox, [self.heading(key), *widgets], css="ttr-box ttr-form")
             for key, widgets in (
-                ("ui.start.players", [self.number, self.box, *self.rows]),
-                ("ui.start.choices", [self.begins, self.seed, self.cities, self.open_hands, self.go]),
+                ("ui.start.players", [self.game, self.about, self.number, self.box, *self.rows]),
+                (
+                    "ui.start.choices",
+                    [self.begins, self.seed, self.cities, self.open_hands, *self.extra.widgets, self.go],
+                ),
                 ("ui.start.resume", [self.games, self.resume, self.upload]),
             )
         ]
-        title = part(w.HTML, f"<h3>{escape(self.speaker.say('ui.start.title'))}</h3>")
+        title = part(w.HTML, f"<h3>{escape(self.speaker.say('ui.start.title', mode=self.name))}</h3>")
         head = part(w.HBox, [title, self.language], css="ttr-row ttr-start")
         self.form = part(w.VBox, [head, self.status, part(w.HBox, columns, css="ttr-columns")])
         self.number_changed()
@@ -85,6 +100,11 @@ class Start:
 
     def heading(self, key: str) -> w.HTML:
         return part(w.HTML, f"<h4>{escape(self.speaker.say(key))}</h4>")
+
+    @property
+    def name(self) -> str:
+        """Of the game that is chosen."""
+        return mode_name(self.mode, self.speaker)
 
     # -- the form ---------------------------------------------------------------------------------------------------
 
@@ -100,20 +120,47 @@ class Start:
 
     def language_changed(self) -> None:
         """Speak another language from now on; what was filled in stays."""
-        old, language = vars(self).copy(), self.language.value
-        names = [name.value for name in self.names]
+        language = self.language.value
+        self.build_again(language)
+        self.keep_choice(lambda: choose(language=language))
+        self.say(self.speaker.say("ui.start.language_chosen"), "")
+
+    def make_mode(self) -> None:
+        """The choice of a game, by its name, and what is in it."""
+        self.game = part(
+            w.Dropdown,
+            description=self.speaker.say("mode.start.game"),
+            value=self.mode,
+            options=[(mode_name(mode, self.speaker), mode) for mode in offered(self.own)],
+        )
+        self.about = part(w.HTML, panels.paragraphs([about(self.mode, self.speaker)]))
+        self.game.observe(lambda _: self.safely(self.mode_changed), "value")
+
+    def mode_changed(self) -> None:
+        """Offer another game from now on; what was filled in stays, as far as the game allows."""
+        self.mode = self.game.value
+        self.build_again(self.speaker.language)
+
+    def build_again(self, language: str) -> None:
+        """Make the form in a language and for the game that is chosen, with what was filled in."""
+        old, names = vars(self).copy(), [name.value for name in self.names]
         usual = [self.speaker.say("ui.start.name", number=seat + 1) for seat in range(len(names))]
         with_own = self.cities.value != preferred_cities(self.speaker.language)
         self.build(language)
-        for filled in ("number", "box", "seed", "open_hands", *(["cities"] if with_own else [])):
+        for filled in ("seed", "open_hands", *(["cities"] if with_own else [])):
             getattr(self, filled).value = old[filled].value
+        self.extra.use.value = old["extra"].use.value
+        least, most = self.mode.players
+        self.number.value = min(max(old["number"].value, least), most)
+        if old["box"].value in self.mode.boxes:
+            self.box.value = old["box"].value
         for seat, (name, color) in enumerate(zip(self.names, self.colors, strict=True)):
-            name.value = name.value if names[seat] == usual[seat] else names[seat]
-            color.value = old["colors"][seat].value
+            if seat < len(names):
+                name.value = name.value if names[seat] == usual[seat] else names[seat]
+                if self.box.value == old["box"].value:
+                    color.value = old["colors"][seat].value
         self.names_changed()
-        self.begins.value = old["begins"].value
-        self.keep_choice(lambda: choose(language=language))
-        self.say(self.speaker.say("ui.start.language_chosen"), "")
+        self.begins.value = min(old["begins"].value, self.number.value - 1)
 
     def keep_choice(self, keep: Callable[[], None]) -> None:
         """Keep a choice for the next time, where the folder of saved games can be written."""
@@ -130,7 +177,9 @@ class Start:
             options=[(self.speaker.number(n), n) for n in range(least, most + 1)],
         )
         self.box = part(
-            w.Dropdown, description=say("ui.start.box"), options=[(say(f"ui.box.{box}"), box) for box in BOXES]
+            w.Dropdown,
+            description=say("ui.start.box"),
+            options=[(say(f"ui.box.{box}"), box) for box in self.mode.boxes],
         )
         self.names = [
             part(
@@ -259,7 +308,7 @@ class Start:
         """Carry a wish out; whatever is wrong becomes one sentence, and nothing that was written is lost."""
         try:
             wish()
-        except FormError as error:
+        except (FormError, TicketsError) as error:
             self.say(str(error), "bad")
         except ScenarioError as error:
             problem = error.problems[0]
@@ -281,7 +330,7 @@ class Start:
         """Start the game that the form describes."""
         names, colors = self.players()
         first = None if self.begins.value == LOTS else self.begins.value
-        session = Session(self.mode, names, self.seed_number(), first, colors)
+        session = Session(self.extra.joined(), names, self.seed_number(), first, colors)
         self.play(session)
 
     def open_chosen(self) -> None:
@@ -295,7 +344,7 @@ class Start:
             return
         content = bytes(self.upload.value[0]["content"])
         self.upload.value = ()
-        self.play(Session.resume(content))
+        self.play(Session.resume(content, shelf_of(self.own)))
 
     def play(self, session: Session) -> None:
         """Show the table of a game."""
@@ -311,6 +360,11 @@ class Start:
         self.table = Table(control, on_new_game=self.show_form)
         self.frame.show([self.table.root])
 
+    def open_extra(self) -> None:
+        """Show the form for the extra tickets of a box."""
+        language = self.speaker.language
+        self.frame.show([ExtraTickets(language, lambda: self.build_again(language)).root])
+
     def show_form(self) -> None:
         """Leave the table for another game; the game so far is saved."""
         self.table = None
@@ -323,7 +377,7 @@ class Start:
         """The board in words, for pages that cannot show widgets."""
         if self.table is not None:
             return description(self.table.control.state, self.table.speaker)
-        return self.speaker.say("ui.start.picture")
+        return self.speaker.say("ui.start.picture", mode=self.name)
 
     def picture(self) -> str:
         """The board, for pages that cannot show widgets."""
@@ -333,5 +387,5 @@ class Start:
             self.mode.board,
             self.speaker,
             title=self.speaker.say("ui.picture"),
-            description=self.speaker.say("ui.start.picture"),
+            description=self.speaker.say("ui.start.picture", mode=self.name),
         )

@@ -9,11 +9,12 @@ from typing import Any, Self
 from unicodedata import bidirectional
 
 from ttr import files
-from ttr.board import Board, Route
+from ttr.board import Board, City, Route
 from ttr.cards import GRAY, LOCOMOTIVE
 from ttr.state import NOBODY, State
 from ttr.text import Speaker
 from ttr.view.colors import (
+    ABROAD,
     CARD_LOOKS,
     COAST,
     DOT_RIM,
@@ -21,6 +22,7 @@ from ttr.view.colors import (
     INK,
     LAND,
     LETTERS,
+    MOUNTAIN,
     PAPER,
     PATTERNS,
     SEA,
@@ -94,7 +96,7 @@ def board_svg(
     layout = layout_of(board)
     width, height = layout.size
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{frame(layout)}" role="img" '
         f'style="max-width:100%;height:auto" width="{width // 2}" height="{height // 2}" '
         f'font-family="{FONTS}">',
         f"<title>{escape(title, quote=False)}</title><desc>{escape(description, quote=False)}</desc>",
@@ -165,7 +167,7 @@ def _frame(
     for place in places:
         city, (x, y, where) = board.cities[place], layout.labels[place].anchor
         lines = named(speaker.city_lines(place), labels.get(place))
-        width = max(map(len, lines)) * size_of(lines) * 0.68
+        width = max(map(len, lines)) * size_of(lines, city) * 0.68
         start = city.x + x - {"start": 0, "middle": width / 2, "end": width}[where]
         xs += [city.x - 40, city.x + 40, start - 10, start + width + 10]
         ys += [city.y - 40, city.y + 40, city.y + y - FONT, city.y + y + FONT]
@@ -203,29 +205,39 @@ def background_svg(board: Board) -> str:
     width, height = layout.size
     return "".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
-            f'height="{height}">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{frame(layout)}" width="{width}" height="{height}">',
             *background(board, layout),
             "</svg>",
         ]
     )
 
 
+def frame(layout: Layout) -> str:
+    """The viewBox of a picture of the whole map."""
+    return "{} {} {} {}".format(*layout.corner, *layout.size)
+
+
 @cache
-def land(name: str) -> tuple[str, ...]:
-    """The paths of the land of a map; none where it has no picture."""
+def land(name: str) -> tuple[tuple[str, str], ...]:
+    """What the picture of a map's land consists of: abroad, land or lake, and a path; none where it has no picture."""
     path = files.data() / name / "land.svg"
-    return tuple(re.findall(r'\bd="([^"]+)"', path.read_text(encoding="utf-8"))) if path.exists() else ()
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return tuple(re.findall(r'<path class="(\w+)" d="([^"]+)"', text))
 
 
 def background(board: Board, layout: Layout) -> list[str]:
     """Sea, land and the routes as printed."""
-    width, height = layout.size
+    (left, top), (width, height) = layout.corner, layout.size
     shapes = land(board.id)
-    parts = [f'<rect width="{width}" height="{height}" fill="{SEA if shapes else LAND}"/>']
-    for shape in shapes:
-        parts.append(f'<path d="{shape}" fill="none" stroke="{SHALLOWS}" stroke-width="14" stroke-linejoin="round"/>')
-        parts.append(f'<path d="{shape}" fill="{LAND}" fill-rule="evenodd" stroke="{COAST}" stroke-width="1.4"/>')
+    corner = f'x="{left}" y="{top}" ' if layout.corner != (0, 0) else ""
+    parts = [f'<rect {corner}width="{width}" height="{height}" fill="{SEA if shapes else LAND}"/>']
+    for kind, shape in shapes:
+        if kind == "land" and shapes[0][0] == "land":  # land that has a sea
+            parts.append(
+                f'<path d="{shape}" fill="none" stroke="{SHALLOWS}" stroke-width="14" stroke-linejoin="round"/>'
+            )
+        fill = {"abroad": ABROAD, "land": LAND, "lake": SEA}[kind]
+        parts.append(f'<path d="{shape}" fill="{fill}" fill-rule="evenodd" stroke="{COAST}" stroke-width="1.4"/>')
     for route in board.routes:
         parts += printed_route(route, layout.tracks[route.index])
     return parts
@@ -241,7 +253,7 @@ def way(track: Track) -> str:
 
 
 def printed_route(route: Route, track: Track) -> Iterable[str]:
-    """A route as printed: its spaces in color and symbol, a tunnel's dark edge, a ferry's locomotives."""
+    """A route as printed: its spaces in color and symbol, a tunnel's dark edge, a ferry's locomotives, mountains' X."""
     if route.tunnel:
         yield (
             f'<path d="{way(track)}" fill="none" stroke="{TUNNEL}" stroke-width="{2 * BAND + 7}"/>'
@@ -252,7 +264,7 @@ def printed_route(route: Route, track: Track) -> Iterable[str]:
     fill, edge = (look.fill, look.edge) if look else (GRAY_TRACK, "#5f5b55")
     spaces = track.spaces(route.length)
     for number, ((x, y), angle, long) in enumerate(spaces):
-        ferry = number >= route.length - route.locomotives
+        ferry, mountain = number >= route.length - route.locomotives, number >= route.length - route.mountains
         kind = CARD_LOOKS[LOCOMOTIVE] if ferry else look
         yield (
             f'<g transform="translate({x:.1f} {y:.1f})rotate({angle:.1f})">'
@@ -261,10 +273,16 @@ def printed_route(route: Route, track: Track) -> Iterable[str]:
         )
         if ferry:
             yield f'<circle r="{BAND - 0.5}" fill="{PAPER}" stroke="{edge}"/>'
-        if kind:
-            upright = -180 if abs(angle) > 90 else 0
+        if mountain:
+            at = 9 if kind else 0
             yield (
-                f'<path d="{kind.symbol}" transform="rotate({upright})" '
+                f'<circle cx="{at}" r="{BAND - 0.5}" fill="{PAPER}"/>'
+                f'<path d="M{at - 3.8} -3.8l7.6 7.6m0 -7.6l-7.6 7.6" stroke="{MOUNTAIN}" stroke-width="2.6"/>'
+            )
+        if kind:
+            upright, aside = -180 if abs(angle) > 90 else 0, "translate(-9 0)" if mountain else ""
+            yield (
+                f'<path d="{kind.symbol}" transform="{aside}rotate({upright})" '
                 f'fill="{kind.edge if ferry else kind.ink}" opacity="{1 if ferry else 0.85}" fill-rule="evenodd"/>'
             )
         yield "</g>"
@@ -318,14 +336,15 @@ def stations(board: Board, layout: Layout, picture: Picture) -> Iterable[str]:
 
 
 def named(lines: Sequence[str], label: str | None) -> list[str]:
-    """The name of a city with what stands behind it."""
+    """The name of a city with what stands behind it; beside a Persian digit a dot would be read as a zero."""
     *above, last = lines
-    return [*above, f"{last} · {label}" if label else last]
+    apart = ": " if any(c.isdigit() and not c.isascii() for c in label or "") else " · "
+    return [*above, f"{last}{apart}{label}" if label else last]
 
 
-def size_of(lines: Sequence[str]) -> int:
-    """Of the letters of a name with so many lines."""
-    return FONT if len(lines) == 1 else SMALL
+def size_of(lines: Sequence[str], city: City) -> int:
+    """Of the letters of a city's name with so many lines; a country's name at its border is small."""
+    return FONT if len(lines) == 1 and not city.country else SMALL
 
 
 def reads_right_to_left(text: str) -> bool:
@@ -344,19 +363,26 @@ def cities(
         ringed = not marked and city.index in picture.ringed_cities
         x, y, where = label.anchor
         lines = named(speaker.city_lines(city.index), picture.labels.get(city.index))
+        size = size_of(lines, city)
         yield (
-            f'<circle cx="{city.x}" cy="{city.y}" r="{DOT - 1.5}" fill="{SELECTED if marked else PAPER}" '
+            f'<{_dot(city)} fill="{SELECTED if marked else PAPER}" '
             f'stroke="{SELECTED if ringed else DOT_RIM}" stroke-width="{6 if ringed else 3.5}"/>'
-            f'<g font-size="{size_of(lines)}" font-weight="bold" fill="{INK}" stroke="{PAPER}" stroke-width="5" '
+            f'<g font-size="{size}" font-weight="bold" fill="{INK}" stroke="{PAPER}" stroke-width="5" '
             f'stroke-linejoin="round" paint-order="stroke">'
-            + "".join(_line(line, city.x + x, city.y + y + below, where) for line, below in _below(lines))
+            + "".join(_line(line, city.x + x, city.y + y + below, where) for line, below in _below(lines, size))
             + "</g>"
         )
 
 
-def _below(lines: Sequence[str]) -> Iterable[tuple[str, float]]:
+def _dot(city: City) -> str:
+    """The shape of a city: a disk, or a diamond for a spot on the border of a country."""
+    if city.country:
+        return f'path d="M{city.x} {city.y - DOT}l{DOT} {DOT}l-{DOT} {DOT}l-{DOT}-{DOT}z"'
+    return f'circle cx="{city.x}" cy="{city.y}" r="{DOT - 1.5}"'
+
+
+def _below(lines: Sequence[str], size: int) -> Iterable[tuple[str, float]]:
     """Each line of a name, and how far below the middle of the name its baseline lies, for Latin letters."""
-    size = size_of(lines)
     for i, line in enumerate(lines):
         yield line, 8 * size / FONT + (i - (len(lines) - 1) / 2) * size * 1.1
 

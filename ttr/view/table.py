@@ -10,15 +10,13 @@ import ipywidgets as w
 from ttr.cards import CARDS, Cards
 from ttr.state import Phase
 from ttr.text import CITY_FORMS
+from ttr.text.modes import ticket_in_full
 from ttr.view import panels, words
 from ttr.view.control import Control, Proof, Stage
 from ttr.view.desk import NONE, Desk
 from ttr.view.map import MapView
 from ttr.view.parts import part
 from ttr.view.svg import board_svg
-
-MOST_OFFERED = 8
-"""No mode lets anybody choose among more tickets."""
 
 
 class Table(Desk):
@@ -100,7 +98,7 @@ class Table(Desk):
 
     def make_actions(self) -> None:
         """All controls of all stages; `render` shows those that are needed."""
-        control = self.control
+        control, mode = self.control, self.control.state.mode
         self.routes, self.cities, self.payments = (
             part(w.Dropdown, description=self.say(key), options=[("", NONE)], css="ttr-stack")
             for key in ("ui.claim", "ui.station", "ui.payment")
@@ -114,7 +112,8 @@ class Table(Desk):
         self.pass_turn = self.button(self.say("ui.pass"), control.pass_turn)
         self.its_me = self.button("", control.its_me, "ttr-main")
         self.done = self.button(self.say("ui.done"), control.done_looking, "ttr-main")
-        self.offered = [part(w.Checkbox, indent=False) for _ in range(MOST_OFFERED)]
+        most = max(mode.deal_long + mode.deal_regular, mode.draw)
+        self.offered = [part(w.Checkbox, indent=False) for _ in range(most)]
         for box in self.offered:
             self.on_choice(box, lambda _: self.render_picture())
         self.keep = self.button(self.say("ui.tickets.keep"), self.keep_checked, "ttr-main")
@@ -256,17 +255,27 @@ class Table(Desk):
         player = control.state.players[seat]
         heading = f"<h4>{escape(self.say('ui.hand', name=player.name))}</h4>"
         self.hand_cards.value = heading + panels.hand(player.hand, self.speaker)
-        done = set(control.sheet().players[seat].completed)
-        options = [
-            (self.say("ui.tickets.done" if t in done else "ui.tickets.open", ticket=t), t) for t in player.tickets
-        ]
+        options = [(self.ticket_name(seat, ticket), ticket) for ticket in player.tickets]
         self.fill(self.tickets, options or [(self.say("ui.tickets.none"), NONE)], control.ticket)
+
+    def ticket_name(self, seat: int, ticket: int) -> str:
+        """A line of the list of tickets: is it done, and in two ways where that counts?"""
+        if self.control.both_ways(seat, ticket):
+            return self.say("mode.ticket.twice", ticket=ticket)
+        done = ticket in self.control.sheet().players[seat].completed
+        return self.say("ui.tickets.done" if done else "ui.tickets.open", ticket=ticket)
 
     def proof_name(self, proof: Proof) -> str:
         """A line of the list of proofs."""
         player = self.control.sheet().players[proof.seat]
+        if proof.ticket is None and proof.network:
+            routes = self.control.largest_network(proof.seat)
+            cities = {city for route in routes for city in (route.a, route.b)}
+            return self.say("mode.proof.asian_explorer", n=len(cities), name=player.name)
         if proof.ticket is None:
             return self.say("ui.proof.trail", name=player.name, length_trains=player.trail.length)
+        if self.control.both_ways(proof.seat, proof.ticket):
+            return self.say("mode.proof.twice", name=player.name, ticket=proof.ticket)
         key = "ui.proof.completed" if proof.ticket in player.completed else "ui.proof.failed"
         return self.say(key, name=player.name, ticket=proof.ticket)
 
@@ -300,7 +309,8 @@ class Table(Desk):
         return [self.its_me]
 
     def second_card_actions(self) -> list[w.Widget]:
-        self.hint.value = f"<p>{escape(self.say('ui.hint.second_card'))}</p>"
+        limited = self.control.state.mode.faceup_loco_limit
+        self.hint.value = panels.paragraphs([self.say("ui.hint.second_card" if limited else "mode.hint.second_card")])
         return [self.hint]
 
     def review_actions(self) -> list[w.Widget]:
@@ -318,7 +328,8 @@ class Table(Desk):
         boxes = self.offered[: len(offered)]
         for box, ticket in zip(boxes, offered, strict=True):
             long = self.board.tickets[ticket].long
-            text = self.say("ui.tickets.long" if long else "ui.tickets.offer", ticket=ticket)
+            name = ticket_in_full(ticket, self.speaker)
+            text = self.say("ui.tickets.long" if long else "ui.tickets.offer", ticket=name)
             if box.description != text:
                 box.description, box.value = text, False
         return [*boxes, self.keep]
@@ -366,7 +377,8 @@ class Table(Desk):
             ],
             control.city,
         )
-        self.hint.value = f"<p>{escape(self.say('ui.hint.turn'))}</p>"
+        stations = control.state.mode.stations
+        self.hint.value = panels.paragraphs([self.say("ui.hint.turn" if stations else "mode.hint.turn")])
         shown: list[w.Widget] = (
             [self.routes] if control.route is not None or control.city is not None else [self.hint, self.routes]
         )
@@ -378,7 +390,7 @@ class Table(Desk):
             self.claim.description = self.say("ui.claim.tunnel" if tunnel else "ui.claim.do", points=points)
             self.fill_payments(payments)
             shown += [self.detail, self.payments, self.claim]
-        shown.append(self.cities)
+        shown += [self.cities] if stations else []
         if payments := control.city_payments():
             self.fill_payments(payments)
             shown += [self.payments, self.build]

@@ -142,6 +142,8 @@ def read_move(text: str, board: Board, language: str = DEFAULT) -> str:
     }
     if verb == "draw" and len(words) == 1 and _verbs().get(fold(words[0])) == "tickets":
         return "tickets"
+    if verb == "draw" and _is_route(words, board):
+        verb = "claim"  # one takes a route as one takes a card
     if verb in reading:
         return " ".join([verb, *reading[verb](words)])
     return " ".join([verb, *words]) if verb else text
@@ -218,6 +220,12 @@ def _with_route(words: list[str], board: Board) -> list[str]:
     if len(cities) != 2 or None in cities:
         return words
     return [_route(str(cities[0]), str(cities[1]), ""), *words[2:]]
+
+
+def _is_route(words: list[str], board: Board) -> bool:
+    """Do the first words name a route, or two cities with a double route?"""
+    name = next(iter(_with_route(words, board)), "")
+    return name in board.route_index or f"{name}-1" in board.route_index
 
 
 def _route(one: str, other: str, track: str) -> str:

@@ -42,7 +42,8 @@ def board_lines(state: State, speaker: Speaker) -> Iterator[str]:
 def _open_route(state: State, route: int, speaker: Speaker) -> str:
     track = state.board.routes[route]
     kind = "tunnel" if track.tunnel else "ferry" if track.locomotives else "plain"
-    return speaker.say(f"words.open_route.{kind}", route=route, length=track.length, locomotives=track.locomotives)
+    told = speaker.say(f"words.open_route.{kind}", route=route, length=track.length, locomotives=track.locomotives)
+    return speaker.say("mode.open_route", route=told, lost_trains=track.mountains) if track.mountains else told
 
 
 def text_board(state: State, speaker: Speaker) -> str:

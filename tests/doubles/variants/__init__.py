@@ -4,7 +4,18 @@ A variant is a name, the rules that it breaks, the mistake in words, and a funct
 of `tests/cases` name the variants that they catch; `tests/test_variants.py` runs them.
 """
 
-from tests.doubles.variants import checks, claiming, drawing, numbers, scoring
+from tests.doubles.variants import checks, claiming, drawing, maps, modes, numbers, scoring
 from tests.doubles.variants.patching import VARIANTS, Variant, variants_of
 
-__all__ = ["VARIANTS", "Variant", "checks", "claiming", "drawing", "numbers", "scoring", "variants_of"]
+__all__ = [
+    "VARIANTS",
+    "Variant",
+    "checks",
+    "claiming",
+    "drawing",
+    "maps",
+    "modes",
+    "numbers",
+    "scoring",
+    "variants_of",
+]

@@ -1,7 +1,7 @@
 """What a variant is, and the ways to patch the engine."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from ttr import mode, rules
+from ttr import rules
 from ttr.action import Action
-from ttr.board import Board, Route, load_board
+from ttr.board import Board, Route, Ticket, load_board
 from ttr.mode import Mode, load_mode
 from ttr.rules import piles, turn
 from ttr.rules.violation import Violation, broken
@@ -77,31 +77,44 @@ def everywhere(patch: pytest.MonkeyPatch, old: Any, new: Any) -> None:
                 patch.setitem(table, kind, new)
 
 
-def in_mode(patch: pytest.MonkeyPatch, **changes: Any) -> None:
-    """Change numbers and flags of the Europe modes."""
+def in_mode(patch: pytest.MonkeyPatch, only: Collection[str] = (), **changes: Any) -> None:
+    """Change numbers and flags of some modes, of those on the Europe board if none is named."""
 
     @cache
     def load(name: str = "europe") -> Mode:
         loaded = load_mode(name)
-        return replace(loaded, **changes) if loaded.map == "europe" else loaded
+        concerned = loaded.id in only if only else loaded.map == "europe"
+        return replace(loaded, **changes) if concerned else loaded
 
+    _asked_nothing(patch)
     everywhere(patch, load_mode, load)
 
 
-def on_board(patch: pytest.MonkeyPatch, change: Callable[[Board], Board]) -> None:
-    """Change what is printed on the Europe board."""
+def on_board(patch: pytest.MonkeyPatch, change: Callable[[Board], Board], map_: str = "europe") -> None:
+    """Change what is printed on a board, or on a ticket of it."""
 
     @cache
-    def load(name: str) -> Board:
-        return change(load_board(name)) if name == "europe" else load_board(name)
+    def load(name: str, *folder: Any) -> Board:
+        return change(load_board(name, *folder)) if name == map_ else load_board(name, *folder)
 
+    _asked_nothing(patch)
     everywhere(patch, load_mode, cache(load_mode.__wrapped__))
-    patch.setattr(mode, "load_board", load)
+    everywhere(patch, load_board, load)
 
 
-def on_routes(patch: pytest.MonkeyPatch, change: Callable[[Route], Route]) -> None:
+def _asked_nothing(patch: pytest.MonkeyPatch) -> None:
+    """Load modes that do not go together with their map: a variant may make no sense."""
+    patch.setattr(Mode, "_faults", lambda mode, board: iter(()))
+
+
+def on_routes(patch: pytest.MonkeyPatch, change: Callable[[Route], Route], map_: str = "europe") -> None:
     """Change what is printed along the routes."""
-    on_board(patch, lambda board: replace(board, routes=tuple(change(route) for route in board.routes)))
+    on_board(patch, lambda board: replace(board, routes=tuple(change(route) for route in board.routes)), map_)
+
+
+def on_tickets(patch: pytest.MonkeyPatch, change: Callable[[Ticket], Ticket], map_: str = "europe") -> None:
+    """Change what is printed on the tickets, or in which deck they are."""
+    on_board(patch, lambda board: replace(board, tickets=tuple(change(ticket) for ticket in board.tickets)), map_)
 
 
 def forgive(

@@ -1,4 +1,4 @@
-"""The rules course: one module a lesson, in the order of the notebooks."""
+"""The rules course and the lessons on the maps: one module a lesson, in the order of the notebooks."""
 
 from importlib import import_module
 
@@ -20,7 +20,10 @@ ORDER = (
     "rare",
     "leaflets",
 )
-"""The lessons in their order, by the names of their modules."""
+"""The lessons of the rules course in their order, by the names of their modules."""
+
+MAPS = ("europe_modes", "usa", "switzerland", "legendary_asia", "india")
+"""The lessons on the maps and modes, for those who know the rules; their notebooks are numbered from 1."""
 
 
 def load(name: str) -> Lesson:

@@ -730,7 +730,7 @@ def about_total(state: State, seat: int, speaker: Speaker) -> Number:
             for mistake, number in miscounts(state, player).items()
             if number != player.total
         },
-        shown=picture(state, speaker) + panels.reference(result.mode, speaker),
+        shown=picture(state, speaker) + panels.reference(result.mode, speaker, brief=True),
     )
 
 

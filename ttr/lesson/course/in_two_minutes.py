@@ -251,7 +251,7 @@ def about_counting(state: State, speaker: Speaker) -> Number:
         hint=say("course.in_two_minutes.counting.hint"),
         rules=("SCORE-1",),
         mistakes={sum(route.length for route in routes): say("course.in_two_minutes.counting.trains")},
-        shown=panels.reference(state.mode, speaker),
+        shown=panels.reference(state.mode, speaker, brief=True),
     )
 
 

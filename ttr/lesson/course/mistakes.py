@@ -730,7 +730,7 @@ def about_ticket(state: State, ticket: int, routes: Sequence[int], speaker: Spea
 
 def signed(n: int, speaker: Speaker) -> str:
     """A number with its sign, as on a score sheet."""
-    return ("+" if n > 0 else "") + speaker.number(n)
+    return speaker.signed(n)
 
 
 def express(instance: int, speaker: Speaker) -> Question:

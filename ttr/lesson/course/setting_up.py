@@ -214,7 +214,7 @@ def about_secret(state: State, speaker: Speaker) -> Question:
 
 def signed(n: int, speaker: Speaker) -> str:
     """A number with its sign, as on a score sheet."""
-    return ("+" if n > 0 else "") + speaker.number(n)
+    return speaker.signed(n)
 
 
 # -- exercises --------------------------------------------------------------------------------------------------------

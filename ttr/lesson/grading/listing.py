@@ -11,7 +11,7 @@ from typing import Any
 import ipywidgets as w
 
 from ttr.files import write_whole
-from ttr.text.speaker import direction_of
+from ttr.text.speaker import Speaker, direction_of
 from ttr.view.frame import Frame
 from ttr.view.parts import part
 from ttr.view.sheet import BOM, plain_text
@@ -58,7 +58,12 @@ class Listing:
     def html(self) -> str:
         """The table as HTML."""
         heads = "".join(f'<th scope="col">{escape(column)}</th>' for column in self.columns)
-        cells = ["".join(f"<td>{escape(sound(str(cell)))}</td>" for cell in row) for row in self.rows]
+        speaker = Speaker(self.language)
+
+        def shown(cell: str | int) -> str:
+            return speaker.number(cell) if isinstance(cell, int) else f"<bdi>{escape(sound(cell))}</bdi>"
+
+        cells = ["".join(f"<td>{shown(cell)}</td>" for cell in row) for row in self.rows]
         rows = "".join(f"<tr>{row}</tr>" for row in cells)
         notes = "".join(f"<p>{escape(sound(note))}</p>" for note in self.notes)
         caption = f"<caption>{escape(sound(self.title))}</caption>"
