@@ -171,17 +171,21 @@ def made(path: Path, language: str) -> NotebookNode:
 
 
 def write(language: str) -> list[Path]:
-    """Write the notebooks of a language, each executed, where prose or code has changed; returns their paths."""
+    """Write the notebooks of a language and return the paths of those that have changed.
+
+    Translations are executed, whether their prose has changed or not: what they show is translated, too.
+    """
     written = []
     for path in english():
         target = NOTEBOOKS / path_of(path, language)
         notebook = made(path, language)
-        if not target.exists() or sources(nbformat.read(target, as_version=4)) != sources(notebook):
+        if language != translations.ENGLISH:
             target.parent.mkdir(parents=True, exist_ok=True)
-            if language != translations.ENGLISH:
-                notebooks.execute(notebook, target.parent)
-            notebooks.clean(notebook)
-            target.write_text(notebooks.text(notebook), encoding="utf-8")
+            notebooks.execute(notebook, target.parent)
+        notebooks.clean(notebook)
+        text = notebooks.text(notebook)
+        if not target.exists() or target.read_text("utf-8") != text:
+            target.write_text(text, encoding="utf-8")
             written.append(target)
     return written
 

@@ -1,7 +1,7 @@
 """Brings all translations into step with English and makes the translated notebooks; run by `make translate`.
 
 python -m tools.translate             all languages
-python -m tools.translate tr fa       the notebooks of some
+python -m tools.translate tr fa       the catalogs of all, the notebooks of some
 """
 
 import sys

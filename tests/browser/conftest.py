@@ -61,7 +61,11 @@ def server(tmp_path_factory: pytest.TempPathFactory, saves: Path) -> Iterator[st
     options.append("--ServerApp.disable_check_xsrf=True")  # the tests end kernels through the server's own interface
     log = (tmp_path_factory.getbasetemp() / "jupyter.log").open("w", encoding="utf-8")
     process = subprocess.Popen(
-        jupyterlab.command(top, options, "en"), env=environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
+        jupyterlab.command(top, options, "en"),
+        env=environment,
+        stdout=log,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
     )
     address = f"http://127.0.0.1:{port}"
     try:

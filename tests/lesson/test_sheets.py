@@ -171,9 +171,10 @@ def test_hostile_texts_are_escaped() -> None:
     assert file_name("<b>") == "b"
 
 
-def test_other_maps_are_asked_about_without_a_picture() -> None:
+def test_other_maps_are_asked_about_with_their_own_picture() -> None:
     (asks,) = items(sheet("scenario: 1\nmode: usa\nplayers: [{name: Ada}, {name: Bo}]\nask: [{final: Ada}]\n"), "en")
-    assert "<svg" not in asks.shown
+    assert "<svg" in asks.shown
+    assert ">Denver</text>" in asks.shown
     assert isinstance(asks, Number)
     assert asks.answer == 0
 

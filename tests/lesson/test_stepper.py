@@ -152,8 +152,10 @@ def test_a_position_and_another_map() -> None:
     assert shown.map.picture.owners == {3: 1}
     other = player(lambda: iter([{"city": "denver"}]), mode="usa", language="en")
     assert "Denver" in other.table.value
-    assert other.map is None, "nobody has drawn it; code and table remain"
-    assert "On the map" not in other.table.value
+    assert other.map
+    assert other.map.picture.selected_city == load_mode("usa").board.city_index["denver"]
+    assert ">Denver</text>" in other._repr_mimebundle_()["image/svg+xml"]
+    assert "On the map" in other.table.value
     assert "ttr-projector" in player(endless, language="en", projector=True).frame._dom_classes
 
 

@@ -159,10 +159,11 @@ def test_the_file_can_be_downloaded_as_it_stands() -> None:
     assert b64decode(bench.link.value.partition("base64,")[2].partition('"')[0]) == b"title: Ours\n"
 
 
-def test_a_map_without_a_picture_is_told_in_words() -> None:
+def test_another_map_is_shown_and_told_in_words() -> None:
     bench = workbench("scenario: 1\nmode: usa\nplayers: [{name: Ada}, {name: Bo}]\n")
-    assert "<svg" not in bench.picture.value
-    assert "no picture yet" in bench.picture.value
+    drawn, _, told = bench.picture.value.partition("</svg>")
+    assert ">Boston</text>" in drawn
+    assert "Ada" in told
     bench.finder.value = "boston"
     assert "boston-montreal" in bench.found.value
 

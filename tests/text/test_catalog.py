@@ -47,7 +47,8 @@ CALLS = {
 RETURNS = {"name_problem": ("problem.{}", {"name"})}
 """Functions that return a key or None, and the facts given with it."""
 
-GIVEN = {"problem.other_trains": {"found", "true"}, "problem.other_score": {"found", "true"},
+GIVEN = {**{f"problem.map_{what}": {"word"} for what in ("no_path", "not_found", "outside")},
+         "problem.other_trains": {"found", "true"}, "problem.other_score": {"found", "true"},
          **{f"why.not_in_{phase.value}": set() for phase in Phase if phase is not Phase.GAME_OVER}}  # fmt: skip
 """Keys that are put together in the code, and the facts given with them."""
 

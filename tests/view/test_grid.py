@@ -6,8 +6,8 @@ import pytest
 
 from ttr.board import LANGUAGES
 from ttr.mode import load_mode
+from ttr.own import example, load_folder
 from ttr.text import Speaker
-from ttr.view import grid
 from ttr.view.grid import ACROSS, COLUMNS, DOWN, Grid, forms_of, grid_of, index_of, map_svg, square_name
 
 BOARD = load_mode("europe").board
@@ -36,26 +36,26 @@ def test_the_squares_begin_at_the_corner_of_what_is_shown() -> None:
     assert squares.square(850, 660) == (8, 5)
 
 
-def test_only_a_map_that_can_be_drawn_has_squares(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_squares_of_a_map_are_those_of_its_picture() -> None:
+    own = load_folder(example()).board
     assert grid_of(BOARD) == Grid(BOARD.size)
     assert grid_of(load_mode("india").board) == Grid((1085, 1340), (-50, 55))
-    monkeypatch.setattr(grid, "has_layout", lambda board: False)
-    assert grid_of(BOARD) is None
+    assert grid_of(own) == Grid(own.size)
 
 
-@pytest.mark.parametrize("mode_id", ["europe", "switzerland", "india"])
+@pytest.mark.parametrize("mode_id", ["europe", "usa", "switzerland", "legendary_asia", "india", "own"])
 def test_every_city_lies_between_the_lines_of_its_square(mode_id: str) -> None:
     """Measured on the picture itself: the lines of the grid, and the letters and numbers beside it."""
-    board = load_mode(mode_id).board
+    board = (load_folder(example()) if mode_id == "own" else load_mode(mode_id)).board
     squares = grid_of(board)
-    assert squares is not None
     root = ET.fromstring(map_svg(board, Speaker("en", board), squares))
     texts = [(e.text, float(e.get("x", "")), float(e.get("y", ""))) for e in root.iter(f"{SVG}text")]
     (wide, high), (left, top) = squares.step, squares.corner
     columns = {text: x for text, x, y in texts if y < top}
     rows = {text: y for text, x, y in texts if x < left}
     assert (len(columns), len(rows)) == squares.shape
-    dots = {(float(e.get("cx", "")), float(e.get("cy", ""))) for e in root.iter(f"{SVG}circle") if e.get("cx")}
+    circles = [e.attrib for e in root.iter(f"{SVG}circle")]
+    dots = {(float(c["cx"]), float(c["cy"])) for c in circles if {"cx", "cy"} <= c.keys()}
     for city in board.cities:
         assert (city.x, city.y) in dots or city.country
         column, row = square_name(squares.square(city.x, city.y), Speaker())

@@ -11,7 +11,6 @@ from ttr.board import LANGUAGES
 from ttr.mode import load_mode, mode_ids
 from ttr.text import Speaker
 from ttr.text.modes import mode_name
-from ttr.view import grid
 from ttr.view.grid import grid_of, square_name
 from ttr.view.paper import (
     SHEETS,
@@ -125,7 +124,6 @@ def test_every_name_of_every_city_stands_in_the_index_with_its_square(form: str)
     shown = speaker(cities=form)
     items = [item.replace("\u2068", "").replace("\u2069", "") for item in Reader(cities_sheet(EUROPE, shown)).items]
     squares = grid_of(BOARD)
-    assert squares
     for city in BOARD.cities:
         square = square_name(squares.square(city.x, city.y), shown)
         for name in {city.names[each] for each in (form, "board", "en")}:
@@ -142,25 +140,30 @@ def test_cities_are_where_somebody_who_looks_at_the_map_sees_them() -> None:
 
 
 @pytest.mark.parametrize("mode_id", ["usa", "switzerland", "legendary_asia", "india"])
-def test_a_map_without_a_drawing_has_a_list_without_squares_and_says_so(
-    mode_id: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(grid, "has_layout", lambda board: False)
+def test_every_other_map_has_a_picture_and_a_list_with_squares_too(mode_id: str) -> None:
     mode = load_mode(mode_id)
     document = cities_sheet(mode, speaker(mode_id))
-    assert Speaker().say("paper.cities.no_squares") in document
-    assert "<svg" not in document
-    items = Reader(document).items
+    assert '<svg class="map"' in document
+    reader = Reader(document)
+    assert reader.pages == 2, "the picture and the list"
     for city in mode.board.cities:
-        assert city.names["board"] in items
-    assert len(items) == len(set(items))
+        square = square_name(grid_of(mode.board).square(city.x, city.y), speaker(mode_id))
+        name = city.names["board"]
+        assert any(item.startswith(name) and square in item.removeprefix(name) for item in reader.items)
+    assert len(reader.items) == len(set(reader.items))
 
 
-def test_without_a_drawing_the_small_name_is_that_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grid, "has_layout", lambda board: False)
+def test_the_small_name_is_that_on_the_map() -> None:
     items = Reader(cities_sheet(load_mode("usa"), speaker("usa", "ru"))).items
-    assert "Чикаго Chicago" in items
-    assert "Chicago" in items
+    square = square_name(grid_of(load_mode("usa").board).square(*_place("usa", "chicago")), Speaker())
+    assert f"Чикаго{square}" in items
+    assert f"Chicago Чикаго{square}" in items
+
+
+def _place(mode_id: str, city: str) -> tuple[float, float]:
+    board = load_mode(mode_id).board
+    found = board.cities[board.city_index[city]]
+    return found.x, found.y
 
 
 @pytest.mark.parametrize("mode_id", ["switzerland", "india"])
@@ -185,13 +188,12 @@ def test_other_maps_have_squares_too(mode_id: str) -> None:
 def test_every_ticket_of_the_mode_stands_on_the_list_once(mode_id: str, form: str) -> None:
     mode = load_mode(mode_id)
     shown = speaker(mode_id, form)
-    rows = [row for row in Reader(tickets_sheet(mode, shown)).rows if len(row) in (5, 7) and row[-1].isdigit()]
+    rows = [row for row in Reader(tickets_sheet(mode, shown)).rows if len(row) == 7 and row[-1].isdigit()]
     assert len(rows) == len(mode.tickets)
     found = [[cell.replace("\u2068", "").replace("\u2069", "") for cell in row] for row in rows]
-    place = 2 if grid_of(mode.board) is None else 3
     for ticket in (mode.board.tickets[index] for index in mode.tickets):
         ends = [mode.board.place_names(place)[form] for place in (ticket.origin, *(t.place for t in ticket.targets))]
-        fit = [row for row in found if all(any(end in cell for cell in (row[1], row[place])) for end in ends)]
+        fit = [row for row in found if all(any(end in cell for cell in (row[1], row[3])) for end in ends)]
         assert any(str(ticket.value) in row[-2] and row[-1] == str(fewest_trains(mode.board, ticket)) for row in fit)
 
 

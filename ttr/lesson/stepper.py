@@ -19,7 +19,6 @@ from ttr.text.modes import mode_of
 from ttr.view import panels
 from ttr.view.desk import Desk
 from ttr.view.frame import Frame
-from ttr.view.geometry import has_layout
 from ttr.view.map import MapView
 from ttr.view.parts import part
 from ttr.view.svg import Picture, board_svg
@@ -83,8 +82,7 @@ class Stepper(Desk):
         self.told = ("", "")
         """What the status line says beside the step, and how."""
         self.playing: asyncio.Task[None] | None = None
-        drawn = picture and has_layout(board)
-        self.map = MapView(board, self.speaker, self.tell_route, self.tell_city, self.picture()) if drawn else None
+        self.map = MapView(board, self.speaker, self.tell_route, self.tell_city, self.picture()) if picture else None
         self.code, self.table, self.status = (part(w.HTML) for _ in range(3))
         self.make_controls()
         code = [self.buttons, self.slider, self.status, self.code]
@@ -96,7 +94,7 @@ class Stepper(Desk):
             right = part(w.VBox, [self.table], css="ttr-right ttr-free")
         columns = part(w.HBox, [left, right], css="ttr-columns")
         self.frame = Frame(
-            [columns], self.words, picture=self.static_picture if drawn else None, language=self.speaker.language
+            [columns], self.words, picture=self.static_picture if picture else None, language=self.speaker.language
         )
         if projector:
             self.frame.add_class("ttr-projector")

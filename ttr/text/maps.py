@@ -57,8 +57,9 @@ def fault_line(fault: Fault, speaker: Speaker, family: str = "maps") -> str:
     family : of keys that is asked first; what it does not have is said as of a map
     """
     file, line, at = fault.place
-    key = f"{family}.fault.{fault.key}"
-    sentence = speaker.say(key if speaker.has(key) else f"maps.fault.{fault.key}", **fault.facts)
+    own = f"extra.fault.{fault.key}"
+    key = own if family == "extra" and speaker.has(own) else f"maps.fault.{fault.key}"
+    sentence = speaker.say(key, **fault.facts)
     if near := speaker.near(fault.near):
         sentence += " " + near
     if not file:

@@ -34,7 +34,7 @@ DIAGONAL = 9
 """Where the corner of a name stands for ne, se, sw, nw: about the dot's rim."""
 FONT = 22
 """Size of the letters of a name."""
-SMALL = 17
+SMALL = 17.7
 """Size of the letters where a name has two lines, and of a country's name at its border."""
 HEIGHT = 25
 """Of a name, accents and tails included."""
@@ -170,17 +170,11 @@ def track_of(board: Board, route: Route, bends: Mapping[str, float]) -> Track:
     return Track((a.x, a.y), (b.x, b.y), aside, bends.get(route.id, 0.0))
 
 
-def has_layout(board: Board) -> bool:
-    """Is it known where everything lies on this board, so that it can be drawn?"""
-    folder = files.data() / board.id
-    return (folder / "layout.csv").exists() or not folder.exists()
-
-
 @cache
 def layout_of(board: Board) -> Layout:
     """The layout of a board: from its files, or found for a board that has none."""
     folder = files.data() / board.id
-    if not folder.exists():
+    if not (folder / "layout.csv").exists():
         return _found_layout(board)
     left, top, width, height = frame_of(folder / "land.svg")
     bends = {row["id"]: float(row["bend"]) for row in _rows(folder / "bends.csv")}

@@ -7,7 +7,7 @@ from html import escape
 from ttr.board import LANGUAGES, Board
 from ttr.text import Speaker
 from ttr.view.colors import COAST, INK
-from ttr.view.geometry import has_layout, layout_of
+from ttr.view.geometry import layout_of
 from ttr.view.svg import FONTS, Picture, cities, frame, land, printed_route
 
 ACROSS, DOWN = 9, 6
@@ -48,10 +48,8 @@ class Grid:
         return min(across, self.shape[0] - 1), min(down, self.shape[1] - 1)
 
 
-def grid_of(board: Board) -> Grid | None:
-    """The squares of a board; None where the kit has no drawing of it."""
-    if not has_layout(board):
-        return None
+def grid_of(board: Board) -> Grid:
+    """The squares of a board."""
     layout = layout_of(board)
     return Grid(layout.size, layout.corner)
 

@@ -67,9 +67,7 @@ class _Sheet:
         return escape(self.speaker.place(place))
 
     def square(self, city: int) -> str:
-        """The square of a city; empty where the map has none."""
-        if self.grid is None:
-            return ""
+        """The square of a city."""
         place = self.board.cities[city]
         return f'<bdi dir="ltr">{square_name(self.grid.square(place.x, place.y), self.speaker)}</bdi>'
 
@@ -110,12 +108,10 @@ def cities_sheet(mode: Mode, speaker: Speaker) -> str:
     Returns
     -------
     str
-        An HTML document of two A4 pages; of one, without squares, where the kit has no drawing of the map.
+        An HTML document of two A4 pages.
     """
     sheet = _Sheet("cities", mode, speaker)
     paper = "landscape" if mode.board.size[0] >= mode.board.size[1] else "portrait"
-    if sheet.grid is None:
-        return sheet.document([f"<p>{sheet.say('paper.cities.no_squares')}</p>{_index(sheet)}"], paper)
     middle = min(
         mode.board.cities, key=lambda city: abs(city.x - mode.board.size[0] / 4) + abs(city.y - mode.board.size[1] / 2)
     )
@@ -134,10 +130,9 @@ def cities_sheet(mode: Mode, speaker: Speaker) -> str:
 def _index(sheet: _Sheet) -> str:
     """All names of all cities, each with its square, and with the name on the map where that is another one."""
     speaker, rows = sheet.speaker, []
-    shown = speaker.city_forms if sheet.grid else ("board",)
     for name, places in index_of(sheet.board, speaker):
         names = sheet.board.cities[places[0]].names
-        others = list(dict.fromkeys(other for form in shown if (other := names[form]) != name))
+        others = list(dict.fromkeys(other for form in speaker.city_forms if (other := names[form]) != name))
         small = "".join(f" <small>{escape(speaker.isolate(other))}</small>" for other in others)
         squares = " ".join(dict.fromkeys(sheet.square(city) for city in places))
         rows.append(f"<li><span>{escape(speaker.isolate(name))}{small}</span><b>{squares}</b></li>")
@@ -216,13 +211,11 @@ def tickets_sheet(mode: Mode, speaker: Speaker) -> str:
     sheet = _Sheet("tickets", mode, speaker)
     rows: list[str] = []
     if mode.long_tickets:
-        rows.append(_group(sheet, sheet.say("paper.tickets.long", n=len(mode.long_tickets))))
+        rows.append(_group(sheet.say("paper.tickets.long", n=len(mode.long_tickets))))
         rows += [_ticket_row(sheet, line) for line in ticket_lines(mode.board, mode.long_tickets, speaker)]
-    rows.append(_group(sheet, sheet.say("paper.tickets.regular", n=len(mode.regular_tickets))))
+    rows.append(_group(sheet.say("paper.tickets.regular", n=len(mode.regular_tickets))))
     rows += [_ticket_row(sheet, line) for line in ticket_lines(mode.board, mode.regular_tickets, speaker)]
-    how = sheet.say("paper.tickets.how")
-    if sheet.grid:
-        how = sheet.say("paper.tickets.how_with_squares", sheet=speaker.say("paper.cities.title"))
+    how = sheet.say("paper.tickets.how_with_squares", sheet=speaker.say("paper.cities.title"))
     if mode.country_exits:
         how += f" {sheet.say('paper.tickets.countries')}"
     size = ceil(len(rows) / ceil(len(rows) / LINES))
@@ -230,17 +223,17 @@ def tickets_sheet(mode: Mode, speaker: Speaker) -> str:
     return sheet.document([f"<p>{how}</p>{pages[0]}", *pages[1:]])
 
 
-def _group(sheet: _Sheet, title: str) -> str:
-    return f'<tr class="group"><th colspan="{7 if sheet.grid else 5}" scope="colgroup">{title}</th></tr>'
+def _group(title: str) -> str:
+    return f'<tr class="group"><th colspan="7" scope="colgroup">{title}</th></tr>'
 
 
 def _ticket_table(sheet: _Sheet, rows: Sequence[str]) -> str:
-    span = ' colspan="2"' if sheet.grid else ""
     size = "roomy" if len(rows) <= ROOMY else ""
     say = sheet.say
     return (
         f'<table class="tickets {size}"><thead><tr><th scope="col">{say("paper.tickets.tick")}</th>'
-        f'<th scope="col"{span}>{say("paper.tickets.from")}</th><th scope="col"{span}>{say("paper.tickets.to")}</th>'
+        f'<th scope="col" colspan="2">{say("paper.tickets.from")}</th>'
+        f'<th scope="col" colspan="2">{say("paper.tickets.to")}</th>'
         f'<th scope="col">{say("paper.tickets.points")}</th><th scope="col">{say("paper.tickets.trains")}</th></tr>'
         f"</thead><tbody>{''.join(rows)}</tbody></table>"
     )
@@ -259,10 +252,10 @@ def _ticket_row(sheet: _Sheet, line: TicketLine) -> str:
 
 
 def _end(sheet: _Sheet, place: str, name: str) -> str:
-    """A place of a ticket, with its square if it is one city on a map with squares."""
+    """A place of a ticket, with its square if it is one city."""
     city = sheet.board.city_index.get(place)
     square = "" if city is None else sheet.square(city)
-    return f"<td>{name}</td><td>{square}</td>" if sheet.grid else f"<td>{name}</td>"
+    return f"<td>{name}</td><td>{square}</td>"
 
 
 def _targets(sheet: _Sheet, targets: Sequence[tuple[str, int]]) -> str:
@@ -378,7 +371,7 @@ def _figure(sheet: _Sheet, routes: Iterable[Route], text: str) -> str:
 
 
 def route_svg(board: Board, speaker: Speaker, route: Route) -> str:
-    """A route, both tracks of a double one, laid out straight between its cities; no drawing of the map is needed."""
+    """A route, both tracks of a double one, laid out straight between its cities."""
     ends = [speaker.city_lines(city)[0] for city in (route.a, route.b)]
     wide = max(route.length * 44, 30 + sum(len(name) for name in ends) * FONT * 0.62)
     tracks = [route] if route.twin is None else [route, board.routes[route.twin]]

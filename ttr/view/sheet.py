@@ -20,7 +20,6 @@ from ttr.text.modes import mode_name
 from ttr.text.rules import in_order
 from ttr.text.speaker import direction_of
 from ttr.view.colors import PieceLook
-from ttr.view.geometry import has_layout
 from ttr.view.panels import badge, sheet_rows, sheet_table
 from ttr.view.svg import Picture, backdrop_svg, board_svg
 
@@ -166,7 +165,7 @@ def sheet_html(
     ties = words.tie_lines(tie_steps(sheet), speaker)
     everybody = Picture.of(state, tuple(looks))
     body = [
-        backdrop_svg(state.board, BACKDROP) if has_layout(state.board) else "",
+        backdrop_svg(state.board, BACKDROP),
         f"<header><h1>{escape(title)}</h1>",
         f"<p>{escape(mode_name(sheet.mode, speaker))}</p>",
         f"<p>{escape(date)}</p>" if date else "",
@@ -189,8 +188,8 @@ def sheet_html(
 
 
 def _map(state: State, speaker: Speaker, picture: Picture, title: str) -> str:
-    """The map with a picture on it; nothing for a board that cannot be drawn."""
-    return board_svg(state.board, speaker, picture, title=title, behind=BACKDROP) if has_layout(state.board) else ""
+    """The map with a picture on it."""
+    return board_svg(state.board, speaker, picture, title=title, behind=BACKDROP)
 
 
 def _section(title: str, content: str) -> str:

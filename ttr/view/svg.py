@@ -342,7 +342,7 @@ def named(lines: Sequence[str], label: str | None) -> list[str]:
     return [*above, f"{last}{apart}{label}" if label else last]
 
 
-def size_of(lines: Sequence[str], city: City) -> int:
+def size_of(lines: Sequence[str], city: City) -> float:
     """Of the letters of a city's name with so many lines; a country's name at its border is small."""
     return FONT if len(lines) == 1 and not city.country else SMALL
 
@@ -381,7 +381,7 @@ def _dot(city: City) -> str:
     return f'circle cx="{city.x}" cy="{city.y}" r="{DOT - 1.5}"'
 
 
-def _below(lines: Sequence[str], size: int) -> Iterable[tuple[str, float]]:
+def _below(lines: Sequence[str], size: float) -> Iterable[tuple[str, float]]:
     """Each line of a name, and how far below the middle of the name its baseline lies, for Latin letters."""
     for i, line in enumerate(lines):
         yield line, 8 * size / FONT + (i - (len(lines) - 1) / 2) * size * 1.1

@@ -409,7 +409,7 @@ def about_winner(mode: Mode, rivals: Sequence[Rival], speaker: Speaker) -> Quest
     ahead = [seat for seat, rank in enumerate(ranking(keys)) if rank == 1]
     by = next(
         (name for name, *pair in zip(("total", *mode.ties), *keys, strict=True) if pair[0] != pair[1]),
-        "nothing" if "longest_path" in mode.ties else "nothing.no_path",
+        "nothing" if "longest_path" in mode.ties else "nothing_without_path",
     )
     columns = ("player", "total", "fulfilled", "trail")
     rows = [[name, *map(speaker.number, rival)] for name, rival in zip(NAMES, rivals, strict=False)]
