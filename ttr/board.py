@@ -385,12 +385,14 @@ class BoardReader:
         facts = self.facts
         a, b = (self.end(row, column, cities) for column in ("city_a", "city_b"))
         color = facts.one_of(row, "color", (*COLORS, "gray"), "unknown_color") if row.cell("color") else "gray"
+        before = len(facts.faults)
         length = facts.whole(row, "length", 1, LONGEST - 1)
+        known = len(facts.faults) == before
         symbols = {
             column: facts.whole(row, column, 0, LONGEST - 1, default=0) for column in ("locomotives", "mountains")
         }
         for column, n in symbols.items():
-            if n > length:
+            if n > length and known:
                 facts.fault(row.place, "more_symbols_than_spaces", column=column, found=n, length=length)
         tunnel = facts.yes(row, "tunnel")
         if tunnel and symbols["locomotives"]:

@@ -32,7 +32,7 @@ def test_a_good_map(folder: Path) -> None:
     assert output.splitlines() == [
         f"{folder} is a map that can be played: 10 cities, 19 routes, 12 tickets.",
         "  small: A small map, for 2 to 3 players, 15 trains each.",
-        "  tiny: A tiny game, for 2 to 2 players, 6 trains each.",
+        "  tiny: A tiny game, for exactly 2 players, 6 trains each.",
     ]
 
 

@@ -99,8 +99,11 @@ def _print(folder: str, own: Own, faults: list[Fault], mode: str | None, speaker
     for each in own.modes.values() if code < 2 else ():
         if mode in (None, each.id):
             least, most = each.players
-            numbers = {"least": least, "most": most, "each_trains": each.trains}
-            click.echo("  " + speaker.say("maps.mode", id=each.id, name=each.name, **numbers))
+            told: dict[str, Any] = {"id": each.id, "name": each.name, "each_trains": each.trains}
+            if least == most:
+                click.echo("  " + speaker.say("maps.mode.exactly", most_players=most, **told))
+            else:
+                click.echo("  " + speaker.say("maps.mode", least=least, most=most, **told))
 
 
 def _draw(own: Own, path: Path, speaker: Speaker, *, aloud: bool) -> int:
