@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Dialog, Page, sync_playwright
+from playwright.sync_api import Browser, Dialog, Locator, Page, sync_playwright
 
 from ttr import files
 from ttr.cli import jupyterlab
@@ -182,19 +182,27 @@ class Notebook:
         self.page.wait_for_function("""() => [...document.querySelectorAll('.custom-widget')].some(
             e => e._cyreg?.cy && e.offsetParent && e._cyreg.cy.edges('.route').length === 101)""")
 
+    def settled(self, expression: str, argument: Any, on: Locator | None = None) -> Any:
+        """The value of an expression of the page, or of a part of it, when it has stopped changing."""
+        part = on or self.page
+        before, now = None, part.evaluate(expression, argument)
+        for _ in range(50):
+            if before == now:
+                break
+            self.page.wait_for_timeout(150)
+            before, now = now, part.evaluate(expression, argument)
+        return now
+
     def click_map(self, thing: str) -> None:
         """Click a city, or the middle of a route, where it is seen on the map."""
         self.page.locator(".ttr-map").last.scroll_into_view_if_needed()
-        x, y, width, height = self.page.evaluate(
-            """thing => {
+        x, y, width, height = self.settled("""thing => {
             const shown = [...document.querySelectorAll('.custom-widget')].filter(e => e._cyreg?.cy && e.offsetParent);
             const map = shown[shown.length - 1], element = map._cyreg.cy.getElementById(thing);
             const at = element.isEdge() ? element.renderedMidpoint() : element.renderedPosition();
             const box = map.getBoundingClientRect();
             return [box.x + at.x, box.y + at.y, innerWidth, innerHeight];
-        }""",
-            thing,
-        )
+        }""", thing)  # fmt: skip
         assert 0 < x < width, "the point lies outside of the window"
         assert 0 < y < height, "the point lies outside of the window"
         self.page.mouse.move(x, y)

@@ -32,10 +32,7 @@ def click_map(notebook: Notebook, shown: Locator, thing: str) -> None:
     """Click a route, or a city, on the map of a frame."""
     board = shown.locator(".ttr-map")
     board.scroll_into_view_if_needed()
-    before, (x, y) = None, board.evaluate(POINT, thing)
-    while before != (x, y):  # the page may still be moving
-        notebook.page.wait_for_timeout(200)
-        before, (x, y) = (x, y), board.evaluate(POINT, thing)
+    x, y = notebook.settled(POINT, thing, board)
     notebook.page.mouse.move(x, y)
     notebook.page.mouse.click(x, y)
 
