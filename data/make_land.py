@@ -4,9 +4,9 @@
 A developer's script, run once per map and again only when cities move.  The kit itself reads the
 finished land.svg; numpy, scipy and shapely are needed here and nowhere else:
 
-    python3 -m venv /tmp/land && /tmp/land/bin/pip install numpy scipy shapely
+    python3 -m venv ../land-env && ../land-env/bin/pip install numpy scipy shapely
     npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz
-    /tmp/land/bin/python data/make_land.py package/land-50m.json data/europe
+    ../land-env/bin/python data/make_land.py package/land-50m.json data/europe
 
 The lakes of the other maps need pyshp as well; the SOURCES.md of each map says how its picture was made.
 

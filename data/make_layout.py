@@ -5,15 +5,15 @@ A developer's script, run once per map and again only when cities, routes or nam
 reads the finished layout.csv.  It needs numpy and Pillow (with raqm, for Persian) and the fonts of
 Debian's fonts-noto-core:
 
-    python3 -m venv /tmp/layout && /tmp/layout/bin/pip install numpy pillow
-    /tmp/layout/bin/python data/make_layout.py data/europe                    # searches and writes
-    /tmp/layout/bin/python data/make_layout.py data/europe --keep paris,wien  # these rows stay as they are
-    /tmp/layout/bin/python data/make_layout.py data/europe --check            # only looks; exit status 1 on a fault
+    python3 -m venv ../layout-env && ../layout-env/bin/pip install numpy pillow
+    ../layout-env/bin/python data/make_layout.py data/europe                    # searches and writes
+    ../layout-env/bin/python data/make_layout.py data/europe --keep paris,wien  # these rows stay as they are
+    ../layout-env/bin/python data/make_layout.py data/europe --check            # only looks; exit status 1 on a fault
 
 Europe's file was searched with names a tenth wider than they are (so that another font does no harm), and the rows
 of Lisboa and Constantinople were corrected by hand; to make it again:
 
-    /tmp/layout/bin/python data/make_layout.py data/europe --scale 1.1 --rounds 16 --keep lisboa,constantinople
+    ../layout-env/bin/python data/make_layout.py data/europe --scale 1.1 --rounds 16 --keep lisboa,constantinople
 
 How those of the other maps were made stands in the SOURCES.md of each.
 

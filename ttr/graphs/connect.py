@@ -162,11 +162,7 @@ def edge_disjoint_paths(edges: Sequence[tuple[int, ...]], start: int, goal: int)
     """
     if start == goal:
         raise ValueError(f"edge-disjoint paths need two different vertices, not {start} twice")
-    incident = edges_at(edges)
-    first = _augmenting_path(edges, incident, start, goal, {})
-    if first is None:
-        return 0
-    return 1 if _augmenting_path(edges, incident, start, goal, first) is None else 2
+    return len(_augmenting_paths(edges, start, goal))
 
 
 def two_ways(edges: Sequence[tuple[int, ...]], start: int, goal: int) -> tuple[int, ...]:
@@ -195,10 +191,8 @@ def two_ways(edges: Sequence[tuple[int, ...]], start: int, goal: int) -> tuple[i
     >>> two_ways(square_with_tail, 0, 2), two_ways(square_with_tail, 0, 4)
     ((0, 1, 2, 3), ())
     """
-    incident = edges_at(edges)
-    first = _augmenting_path(edges, incident, start, goal, {})
-    second = None if first is None else _augmenting_path(edges, incident, start, goal, first)
-    return () if first is None or second is None else tuple(sorted(first.keys() ^ second.keys()))
+    paths = _augmenting_paths(edges, start, goal)
+    return tuple(sorted(paths[0].keys() ^ paths[1].keys())) if len(paths) == 2 else ()
 
 
 def edges_at(edges: Sequence[tuple[int, ...]]) -> dict[int, list[int]]:
@@ -208,6 +202,17 @@ def edges_at(edges: Sequence[tuple[int, ...]]) -> dict[int, list[int]]:
         incident[edge[0]].append(index)
         incident[edge[1]].append(index)
     return incident
+
+
+def _augmenting_paths(edges: Sequence[tuple[int, ...]], start: int, goal: int) -> list[dict[int, int]]:
+    """Find one augmenting path after the other, up to two."""
+    incident, paths = edges_at(edges), list[dict[int, int]]()
+    while len(paths) < 2:
+        path = _augmenting_path(edges, incident, start, goal, paths[0] if paths else {})
+        if path is None:
+            break
+        paths.append(path)
+    return paths
 
 
 def _augmenting_path(

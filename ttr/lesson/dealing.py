@@ -1,6 +1,6 @@
 """What lessons on the modes ask about their tickets: the deal, the choice, and what becomes of those refused."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from random import Random
 
 from ttr.action import TICKETS, KeepTickets
@@ -58,6 +58,14 @@ def with_deck(mode: str, size: int, random: Random) -> State:
     deck = random.sample(load_mode(mode).regular_tickets, size)
     ids = [load_mode(mode).board.tickets[ticket].id for ticket in deck]
     return position([{"name": name} for name in NAMES[:2]], mode=mode, ticket_deck=ids)
+
+
+def some_of_both(inside: Sequence[int], others: Iterable[int], random: Random) -> list[int]:
+    """Six tickets in any order, two to four of them of a deck."""
+    shown = random.sample(inside, random.randint(2, 4))
+    shown += random.sample(sorted({*others} - {*inside}), 6 - len(shown))
+    random.shuffle(shown)
+    return shown
 
 
 def modes_table(modes: Iterable[str], speaker: Speaker, *, bonuses: bool = False) -> str:

@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from locale import getlocale
 from pathlib import Path
 
@@ -35,16 +36,15 @@ def settings() -> Mapping[str, str]:
 
 
 def choose(**chosen: str | None) -> None:
-    """Keep a choice: `language`, `cities`; None takes it back.
+    """Keep a choice for the next time: `language`, `cities`; None takes it back.
 
-    Raises
-    ------
-    OSError
-        When it cannot be kept.
+    Where the folder of saved games cannot be written it is not kept, and nothing else happens.
     """
-    kept = {name: value for name, value in {**settings(), **chosen}.items() if value is not None}
-    if kept != settings():
-        files.write_whole(path(), json.dumps(dict(sorted(kept.items())), indent=1) + "\n")
+    before = settings()
+    kept = {name: value for name, value in {**before, **chosen}.items() if value is not None}
+    if kept != before:
+        with suppress(OSError):
+            files.write_whole(path(), json.dumps(dict(sorted(kept.items())), indent=1) + "\n")
 
 
 def choose_cities(form: str, language: str) -> None:

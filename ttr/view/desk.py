@@ -1,7 +1,6 @@
 """What every group of widgets needs: messages, buttons and lists whose mistakes are told instead of lost."""
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from typing import Any
 
 import ipywidgets as w
@@ -64,8 +63,7 @@ class Desk:
     def name_cities(self, form: str) -> None:
         """Name cities in another form or language, now and the next time."""
         self.speaker.cities = form
-        with suppress(OSError):
-            choose_cities(form, self.speaker.language)
+        choose_cities(form, self.speaker.language)
 
     def by_name(self, options: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
         """Options in the order of their names in the reader's alphabet."""

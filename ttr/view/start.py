@@ -1,7 +1,6 @@
 """The start of a game: who plays, with which pieces, who begins; or a saved game to go on with."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from html import escape
 from random import SystemRandom
 
@@ -122,7 +121,7 @@ class Start:
         """Speak another language from now on; what was filled in stays."""
         language = self.language.value
         self.build_again(language)
-        self.keep_choice(lambda: choose(language=language))
+        choose(language=language)
         self.say(self.speaker.say("ui.start.language_chosen"), "")
 
     def make_mode(self) -> None:
@@ -161,11 +160,6 @@ class Start:
                     color.value = old["colors"][seat].value
         self.names_changed()
         self.begins.value = min(old["begins"].value, self.number.value - 1)
-
-    def keep_choice(self, keep: Callable[[], None]) -> None:
-        """Keep a choice for the next time, where the folder of saved games can be written."""
-        with suppress(OSError):
-            keep()
 
     def make_players(self) -> None:
         say = self.speaker.say
@@ -349,7 +343,7 @@ class Start:
     def play(self, session: Session) -> None:
         """Show the table of a game."""
         speaker = Speaker(self.speaker.language, session.state.board, session.names, self.cities.value)
-        self.keep_choice(lambda: choose_cities(self.cities.value, self.speaker.language))
+        choose_cities(self.cities.value, self.speaker.language)
         control = Control(session, speaker, open_hands=self.open_hands.value)
         if session.path is None:
             try:

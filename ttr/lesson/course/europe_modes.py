@@ -7,7 +7,17 @@ from typing import Any
 
 from ttr.action import TICKETS, KeepTickets
 from ttr.extra import Extra, join
-from ttr.lesson.dealing import all_chosen, cities_on, dealt, fewest, modes_table, one_kept, place_of, with_deck
+from ttr.lesson.dealing import (
+    all_chosen,
+    cities_on,
+    dealt,
+    fewest,
+    modes_table,
+    one_kept,
+    place_of,
+    some_of_both,
+    with_deck,
+)
 from ttr.lesson.instances import grown, names_of
 from ttr.lesson.items import Number, Pick, Question, among, reasons_of
 from ttr.lesson.lesson import NAMES, Lesson
@@ -353,12 +363,8 @@ def about_choices(state: State, shown: Sequence[tuple[int, ...]], speaker: Speak
 
 def big(instance: int, speaker: Speaker) -> Pick:
     """Which tickets can come in the game of the big cities?"""
-    random, mode = random_of("big", instance), load_mode(BIG)
-    inside = random.sample(mode.tickets, random.randint(2, 4))
-    outside = random.sample(sorted({*load_mode(EXPANDED).regular_tickets} - {*mode.tickets}), 6 - len(inside))
-    shown = [*inside, *outside]
-    random.shuffle(shown)
-    return about_tickets(shown, speaker)
+    others = load_mode(EXPANDED).regular_tickets
+    return about_tickets(some_of_both(load_mode(BIG).tickets, others, random_of("big", instance)), speaker)
 
 
 def about_tickets(shown: Sequence[int], speaker: Speaker) -> Pick:

@@ -257,12 +257,17 @@ def facts_of(track: Route) -> dict[str, Any]:
     return {"route": track.index, "length_spaces": track.length, "mountains": track.mountains}
 
 
+def payable(random: Random, instance: int) -> tuple[State, int]:
+    """A table at which the first player can pay for a route, and that route."""
+    track = doubled(random, instance)
+    hand = {COLORS.index(card): n for card, n in hand_for(track, random).items()}
+    return table("legendary_asia", hand), track.index
+
+
 def trains(instance: int, speaker: Speaker) -> Question:
     """How many trains does a route take? Every third time it is the plain track of a double route."""
     random = Random(f"legendary_asia/trains/{instance}")
-    track = doubled(random, instance)
-    hand = {COLORS.index(card): n for card, n in hand_for(track, random).items()}
-    return about_trains(table("legendary_asia", hand), track.index, speaker)
+    return about_trains(*payable(random, instance), speaker)
 
 
 def about_trains(state: State, route: int, speaker: Speaker) -> Question:
@@ -287,9 +292,7 @@ def about_trains(state: State, route: int, speaker: Speaker) -> Question:
 def points(instance: int, speaker: Speaker) -> Question:
     """How many points does a route bring at once?"""
     random = Random(f"legendary_asia/points/{instance}")
-    track = doubled(random, instance)
-    hand = {COLORS.index(card): n for card, n in hand_for(track, random).items()}
-    return about_points(table("legendary_asia", hand), track.index, speaker)
+    return about_points(*payable(random, instance), speaker)
 
 
 def about_points(state: State, route: int, speaker: Speaker) -> Question:

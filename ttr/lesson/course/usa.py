@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from ttr.action import TICKETS, KeepTickets
 from ttr.board import Route
 from ttr.lesson.course.ending import picture
-from ttr.lesson.dealing import all_chosen, dealt, fewest, modes_table, with_deck
+from ttr.lesson.dealing import all_chosen, dealt, fewest, modes_table, some_of_both, with_deck
 from ttr.lesson.instances import ended, take
 from ttr.lesson.items import Number, Pick, Question, among
 from ttr.lesson.lesson import LOOKS, NAMES, Lesson
@@ -456,12 +456,8 @@ def about_deck(state: State, speaker: Speaker) -> Number:
 
 def big(instance: int, speaker: Speaker) -> Pick:
     """Which tickets belong to the game of the big cities?"""
-    random, mode = random_of("big", instance), load_mode(BIG)
-    inside = random.sample(mode.tickets, random.randint(2, 4))
-    outside = random.sample(sorted({*load_mode(MEGA).tickets} - {*mode.tickets}), 6 - len(inside))
-    shown = [*inside, *outside]
-    random.shuffle(shown)
-    return about_tickets(shown, speaker)
+    others = load_mode(MEGA).tickets
+    return about_tickets(some_of_both(load_mode(BIG).tickets, others, random_of("big", instance)), speaker)
 
 
 def about_tickets(shown: Sequence[int], speaker: Speaker) -> Pick:
