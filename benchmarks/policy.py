@@ -24,7 +24,7 @@ def weighted(seed: int) -> Callable[[State], Action]:
 def following(seed: int) -> Callable[[State], Action]:
     """The simple opponent; it needs no seed."""
     choose = FollowingBot().choose
-    return lambda state: choose(state).action
+    return lambda state: choose(state.seen_by()).action
 
 
 def play(mode: Mode, players: int, seed: int) -> ScoreSheet:

@@ -1,5 +1,6 @@
 """What happened: the events that an action brings about, in order."""
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from ttr.cards import Cards
@@ -169,3 +170,25 @@ PRIVATE: dict[type[Event], tuple[str, ...]] = {
     TicketsDrawn: ("tickets",),
 }
 """The fields that only the player concerned may see (INFO-1), by kind of event."""
+
+HIDDEN = -1
+"""Stands for a card or ticket that one may not see."""
+
+
+def as_seen_by(seat: int, events: Iterable[Event]) -> Iterator[Event]:
+    """What happened, as the player of this seat saw it (INFO-1).
+
+    Others' blind cards and tickets are :data:`HIDDEN`. How many tickets somebody kept is not told here either, since
+    nobody may know it before all have chosen (SETUP-7); the position tells it when it may be known.
+    """
+    for event in events:
+        if type(event) not in PRIVATE or event.seat == seat:  # type: ignore[union-attr]
+            yield event
+        elif isinstance(event, CardDrawn):
+            yield CardDrawn(event.seat, HIDDEN)
+        elif isinstance(event, TicketsKept):
+            yield TicketsKept(event.seat, (), ())
+        elif isinstance(event, CardsDealt):
+            yield CardsDealt(event.seat, (HIDDEN,) * len(event.cards))
+        elif isinstance(event, TicketsDealt | TicketsDrawn):
+            yield type(event)(event.seat, (HIDDEN,) * len(event.tickets))

@@ -324,14 +324,17 @@ class State:
 
     # -- what one player may know -----------------------------------------------------------------------------------
 
-    def seen_by(self, seat: int) -> "Seen":
-        """What the player of this seat may know from the position alone (INFO-1, INFO-2, OQ-25).
+    def seen_by(self, seat: int | None = None) -> "Seen":
+        """What a player may know from the position alone; by default the acting one (INFO-1, INFO-2, OQ-25).
 
         Until all have chosen at the start, nobody sees how many tickets others have kept (SETUP-7).
         """
+        seat = self.acting_seat() if seat is None else seat
         own = self.players[seat]
         return Seen(
+            mode=self.mode,
             seat=seat,
+            first=self.first,
             turn=self.turn,
             phase=self.phase,
             row=tuple(self.row),
@@ -340,9 +343,12 @@ class State:
             ticket_deck_size=len(self.ticket_deck),
             tunnel=self.tunnel,
             final_seat=self.final_seat,
+            passes=self.passes,
+            open=self.open,
             hand=tuple(own.hand),
             tickets=tuple(own.tickets),
             offered=own.offered,
+            refused=own.refused,
             players=tuple(
                 SeenPlayer(
                     p.name,
@@ -378,7 +384,9 @@ class SeenPlayer(NamedTuple):
 class Seen(NamedTuple):
     """A position with everything hidden that one player may not know."""
 
+    mode: Mode
     seat: int
+    first: int
     turn: int
     phase: Phase
     row: tuple[int, ...]
@@ -387,9 +395,14 @@ class Seen(NamedTuple):
     ticket_deck_size: int
     tunnel: Tunnel | None
     final_seat: int | None
+    passes: int
+    open: int
+    """Routes that are neither claimed nor closed, a bit mask."""
     hand: Cards
     tickets: tuple[int, ...]
     offered: tuple[int, ...]
+    refused: tuple[int, ...]
+    """Refused at the start, while others still choose."""
     players: tuple[SeenPlayer, ...]
     pool: Cards
     """All train cards of the game, nine counts."""

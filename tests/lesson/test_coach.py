@@ -130,7 +130,7 @@ def test_a_whole_game_always_has_something_to_say(seed: int) -> None:
         if shown.control.stage is Stage.OVER:
             break
         for _ in range(2):  # the second time against the coach's word
-            action = bot.choose(shown.control.state).action
+            action = bot.choose(shown.control.state.seen_by()).action
             before = len(session.moves)
             shown.control.act(action)
             if len(session.moves) > before:

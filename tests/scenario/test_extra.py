@@ -136,7 +136,7 @@ def test_positions_games_and_drafts_carry_them() -> None:
     state, bot, moves = new_game(mode, ["Ada", "Bo"], 5, 0), WeightedBot(5), []
     for _ in range(40):
         seat = state.acting_seat()
-        moves.append((seat, bot.choose(state).action))
+        moves.append((seat, bot.choose(state.seen_by()).action))
         apply(state, moves[-1][1], seat)
     for data in (position(state), record(state, moves), Draft.of(position(state)).data()):
         assert [ticket["id"] for ticket in data["extra_tickets"]] == ["angora-wien", TWO["id"], "cadiz-moskva"]
@@ -153,7 +153,7 @@ def test_a_draft_with_wrong_ones_is_told() -> None:
 
 def test_a_saved_game_goes_on_with_them() -> None:
     session = Session(built(ONE, TWO).mode, ["Ada", "Bo"], 4, 0)
-    session.act(WeightedBot(1).choose(session.state).action)
+    session.act(WeightedBot(1).choose(session.state.seen_by()).action)
     again = Session.resume(session.text().encode())
     assert again.state == session.state
     assert again.state.phase is Phase.INITIAL_TICKETS

@@ -287,7 +287,7 @@ def test_a_whole_game_against_a_bot_comes_to_its_end() -> None:
     for _ in range(600):
         if table.stage is Stage.OVER:
             return
-        table.act(bot.choose(table.state).action)
+        table.act(bot.choose(table.state.seen_by()).action)
     pytest.fail("the game does not end")
 
 

@@ -304,7 +304,7 @@ def sample_game(
     for _ in range(moves):
         if state.phase is Phase.GAME_OVER:
             break
-        apply(state, bot.choose(state).action)
+        apply(state, bot.choose(state.seen_by()).action)
     return game(state)
 
 

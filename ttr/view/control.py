@@ -302,7 +302,7 @@ class Control:
         while self.bots and self.session.is_live and not self.session.is_over and self.seat in self.bots:
             seat = self.seat
             with suppress(SaveError):  # the next action of a person says so
-                self.session.act(self.bots[seat].choose(self.state).action, seat)
+                self.session.act(self.bots[seat].choose(self.state.seen_by(seat)).action, seat)
             told += self._told(self.session.logs[-1], PUBLIC)
             self._hand_over()
         return told

@@ -43,13 +43,13 @@ def steps(speaker: Speaker) -> list[Step]:
     others: list[Event] = []
     while len(story.steps) <= MOST_TURNS and story.state.phase is not Phase.GAME_OVER:
         if story.state.acting_seat() != YOU:
-            log = story.do(bot.choose(story.state).action)
+            log = story.do(bot.choose(story.state.seen_by()).action)
             others += [event for event in log if isinstance(event, RouteClaimed)]
             continue
-        choice = bot.choose(story.state)
+        choice = bot.choose(story.state.seen_by())
         logs = [story.do(choice.action)]
         while story.state.acting_seat() == YOU and story.state.phase is not Phase.TURN:
-            logs.append(story.do(bot.choose(story.state).action))
+            logs.append(story.do(bot.choose(story.state.seen_by()).action))
         events = [event for log in logs for event in log if not isinstance(event, SlotFilled)]
         story.tell(
             " ".join(

@@ -63,7 +63,7 @@ def claims(seed: int = 1, players: int = 3) -> tuple[tuple[str, ...], ...]:
     """
     state, bot, log = new_game(load_mode("europe"), NAMES[:players], seed, 0), FollowingBot(), Log()
     while state.phase is not Phase.GAME_OVER:
-        apply(state, bot.choose(state).action, None, log)
+        apply(state, bot.choose(state.seen_by()).action, None, log)
     claimed = [event for event in log if isinstance(event, RouteClaimed)]
     return tuple(tuple(BOARD.routes[e.route].id for e in claimed if e.seat == seat) for seat in range(players))
 

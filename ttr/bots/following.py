@@ -1,129 +1,32 @@
-"""Players that play by themselves.
+"""A simple opponent that beginners can beat."""
 
-A bot answers with an action, a key and facts; the sentence about its reason is made in `ttr.text`.
-"""
+from collections.abc import Sequence
 
-from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar
-
-from ttr.action import DRAW, PASS, TAKE, TICKETS, Action, BuildStation, ClaimRoute, KeepTickets
+from ttr.action import DRAW, TAKE, TICKETS, BuildStation, ClaimRoute, KeepTickets
+from ttr.bots.bot import Bot, Choice
 from ttr.cards import LOCOMOTIVE
+from ttr.guess import visible
 from ttr.planner import Connection, connections, needs
 from ttr.rules import claimable_routes, legal_actions, payments, station_cities, station_payments
 from ttr.rules.draw import legal as legal_draws
-from ttr.state import Phase, State
-
-Thing = TypeVar("Thing")
+from ttr.state import Phase, Seen, State
 
 
-class Choice(NamedTuple):
-    """What a bot does, and why."""
-
-    action: Action
-    key: str
-    facts: Mapping[str, Any]
-
-
-class Bot(Protocol):
-    """Whatever chooses an action for the acting player of a position."""
-
-    def choose(self, state: State) -> Choice:
-        """The next action of the acting player."""
-
-
-class RandomBot:
-    """Chooses among all legal actions, each as likely as any other.
-
-    Parameters
-    ----------
-    seed : decides its choices
-    """
-
-    def __init__(self, seed: int) -> None:
-        self.random = Random(seed)
-
-    def choose(self, state: State) -> Choice:
-        """Any legal action."""
-        return Choice(self.random.choice(legal_actions(state)), "random", {})
-
-
-class WeightedBot:
-    """Chooses what to do by weights, then the route or city, then the payment.
-
-    A flat choice among all legal actions is nearly always a station, since there are so many ways to build
-    one. This bot claims, draws cards, draws tickets and builds stations about as often as people do.
-
-    Parameters
-    ----------
-    seed : decides its choices
-    """
-
-    CLAIM = 0.4
-    """How often it claims a route when it can."""
-    STATION = 0.01
-    """How often it builds a station instead of drawing cards."""
-    TICKETS = 0.02
-    """How often it draws tickets instead of drawing cards."""
-
-    def __init__(self, seed: int) -> None:
-        self.random = Random(seed).random
-
-    def choose(self, state: State) -> Choice:
-        """An action by the weights above."""
-        return Choice(self.action(state), "random", {})
-
-    def action(self, state: State) -> Action:
-        """An action by the weights above, without a reason."""
-        if state.phase is Phase.SECOND_CARD:
-            return self.any_of(legal_draws(state))
-        if state.phase is not Phase.TURN:
-            return self.any_of(legal_actions(state))
-        if self.random() < self.CLAIM and (routes := claimable_routes(state)):
-            route = self.long_one_of(state, routes)
-            return ClaimRoute(route, self.any_of(payments(state, route)))
-        chance = self.random()
-        if chance < self.STATION and (cities := station_cities(state)):
-            return BuildStation(self.any_of(cities), self.any_of(station_payments(state)))
-        if chance > 1 - self.TICKETS and state.ticket_deck:
-            return TICKETS
-        draws = legal_draws(state)
-        return self.any_of(draws) if draws else self.last_resort(state)
-
-    def last_resort(self, state: State) -> Action:
-        """No card can be drawn: claim, draw tickets, build a station, or pass, in this order."""
-        if routes := claimable_routes(state):
-            route = self.any_of(routes)
-            return ClaimRoute(route, self.any_of(payments(state, route)))
-        if state.ticket_deck:
-            return TICKETS
-        if cities := station_cities(state):
-            return BuildStation(self.any_of(cities), self.any_of(station_payments(state)))
-        return PASS
-
-    def long_one_of(self, state: State, routes: Sequence[int]) -> int:
-        """The route that scores most of three, each as likely as any other."""
-        points, random, n = state.mode.claim_points, self.random, len(routes)
-        return max([routes[int(random() * n)] for _ in range(3)], key=points.__getitem__)
-
-    def any_of(self, choices: Sequence[Thing]) -> Thing:
-        """One of them, each as likely as any other."""
-        return choices[int(self.random() * len(choices))]
-
-
-class FollowingBot:
+class FollowingBot(Bot):
     """Follows its tickets: it claims along its cheapest connection, and draws the cards that this needs.
 
     A simple opponent that beginners can beat. It chooses only by what its seat can see, and the same position has the
     same answer.
     """
 
+    kind = "simple"
+
     FEW_TRAINS = 25
     """With fewer it draws no more tickets."""
 
-    def choose(self, state: State) -> Choice:
+    def choose(self, seen: Seen) -> Choice:
         """What serves its tickets best."""
-        seat = state.acting_seat()
+        state, seat = visible(seen), seen.seat
         match state.phase:
             case Phase.INITIAL_TICKETS:
                 return self._keep(state, seat, state.mode.keep_initial)
