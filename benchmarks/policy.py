@@ -5,10 +5,11 @@ from typing import TypeAlias
 
 from ttr.action import Action
 from ttr.bots import FollowingBot, WeightedBot
+from ttr.event import Log
 from ttr.mode import Mode
 from ttr.rules import apply, new_game
 from ttr.score import ScoreSheet, score
-from ttr.state import Phase, State
+from ttr.state import GAME_OVER, State
 
 NAMES = ("Ada", "Bo", "Cem", "Dina", "Eli")
 
@@ -27,23 +28,26 @@ def following(seed: int) -> Callable[[State], Action]:
     return lambda state: choose(state.seen_by()).action
 
 
-def play(mode: Mode, players: int, seed: int) -> ScoreSheet:
-    """Play one game to its end under the full rules, and score it exactly; no log is kept.
+def play(mode: Mode, players: int, seed: int, log: Log | None = None) -> ScoreSheet:
+    """Play one game to its end under the full rules, and score it exactly.
 
     Parameters
     ----------
     mode : how to play
     players : how many
     seed : of the shuffles and of the bots' choices
+    log : takes what happened; none is kept if left out
     """
-    return score(finished(mode, players, seed)[0])
+    return score(finished(mode, players, seed, log=log)[0])
 
 
-def finished(mode: Mode, players: int, seed: int, policy: Policy = weighted) -> tuple[State, int]:
+def finished(
+    mode: Mode, players: int, seed: int, policy: Policy = weighted, log: Log | None = None
+) -> tuple[State, int]:
     """The last position of such a game, and how many decisions were made."""
-    state = new_game(mode, NAMES[:players], seed, first=0)
+    state = new_game(mode, NAMES[:players], seed, first=0, log=log)
     choose, number = policy(seed), 0
-    while state.phase is not Phase.GAME_OVER:
-        apply(state, choose(state))
+    while state.phase is not GAME_OVER:
+        apply(state, choose(state), log=log)
         number += 1
     return state, number

@@ -3,6 +3,7 @@
 import csv
 import shutil
 from collections import Counter
+from itertools import product
 
 import pytest
 
@@ -145,6 +146,10 @@ def test_indices_and_masks(name):
             assert board.routes_in(board.of_color[color][n]) == [
                 route for route in board.routes if route.color == color and route.length <= n
             ]
+    for locomotives, color, n in product(range(5), range(8), range(5)):
+        assert board.routes_in(board.payable[locomotives][color][n]) == [
+            route for route in board.routes if route.color in (color, -1) and route.length <= n + locomotives
+        ]
     for n, mask in enumerate(board.within):
         assert board.routes_in(mask) == [route for route in board.routes if route.trains <= n]
     for n, mask in enumerate(board.symbols_within):

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from tests.table import deal, letters
-from ttr.cards import CARDS, COLORS, FULL_DECK, LOCOMOTIVE, bundle, bundles, colors_of, count, holds, spread
+from ttr.cards import CARDS, COLORS, FULL_DECK, LOCOMOTIVE, bundle, bundles, colors_of, count, holds, parts, spread
 from ttr.mode import mode_ids
 
 
@@ -36,6 +36,11 @@ def test_holds_compares_every_kind():
     assert not holds(hand, (0, 1, 0, 0, 0, 0, 0, 0, 0))
     assert not holds(hand, (0, 0, 0, 0, 3, 0, 0, 0, 0))
     assert not holds(hand, (0, 0, 0, 0, 0, 0, 0, 0, 2))
+
+
+def test_parts_are_the_kinds_of_a_bundle():
+    assert parts((1, 0, 0, 0, 2, 0, 0, 0, 3)) == ((0, 1), (4, 2), (8, 3))
+    assert parts((0,) * 9) == ()
 
 
 def test_colors_of_leaves_locomotives_aside():

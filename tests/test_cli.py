@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from ttr.bots import FollowingBot
 from ttr.cli import main
+from ttr.mode import load_mode
+from ttr.session import Session
 
 TOP = Path(__file__).resolve().parents[1]
 CASES = TOP / "tests" / "cases"
@@ -287,3 +290,19 @@ def test_no_file_of_a_megabyte_takes_200_megabytes_or_hangs(name):
     assert done.returncode in (0, 1, 2)
     assert b"Traceback" not in done.stderr
     assert int(done.stderr.split()[-1]) < MOST_MEMORY
+
+
+def test_a_saved_game_against_a_bot_is_checked_and_scored(tmp_path):
+    """Replaying needs no bot: all moves stand in the file."""
+    session, bot = Session(load_mode("europe_short"), ["Ada", "Bo"], 3, 0, (), (None, "simple")), FollowingBot()
+    while not session.is_over:
+        session.act(bot.choose(session.state.seen_by()).action)
+    saved = tmp_path / "game.yaml"
+    saved.write_text(session.text(), "utf-8")
+    assert run("check", saved)[0] == 0
+    assert run("score", saved)[0] == 0
+    saved.write_text(session.text().replace("bot: simple", "bot: gambler"), "utf-8")
+    code, output = run("check", saved)
+    assert code == 2
+    assert "players[1].bot" in output
+    assert "There is no bot gambler." in output

@@ -138,6 +138,37 @@ def test_the_table_speaks_the_readers_language_all_through_a_game(pseudo: str) -
     assert {strays(text, cities) for text in seen} <= {"", *catalog.AUTONYMS.values(), "русский"}
 
 
+def test_a_game_against_bots_its_hints_and_its_review(
+    pseudo: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TTR_HOME", str(tmp_path))
+    for name, number in (("LOOKS", 1), ("MEASURES", 2), ("MOST_TURNS", 300)):
+        monkeypatch.setattr(f"ttr.review.{name}", number)
+    shown = Start(load_mode("europe_short"), pseudo)
+    shown.alone.click()
+    found = set(texts(shown.frame))
+    shown.seed.value, shown.begins.value = "3", 0
+    shown.go.click()
+    table = shown.table
+    assert table is not None
+    random = Random(3)
+    for number in range(900):
+        if table.control.stage is Stage.OVER:
+            break
+        if number % 4 == 0:
+            table.ask_hint.click()
+            found |= set(texts(table.root))
+        press(table, random)
+    assert table.turning is not None
+    table.turning.start.click()
+    for button in table.turning.points[: len(table.turning.review.points)]:
+        button.click()
+        found |= set(texts(table.root))
+    assert table.control.stage in (Stage.REVIEW, Stage.OVER)
+    found = {unescape(part) for text in found for part in re.split("<[^>]*>", text)}
+    assert {strays(text, city_spellings()) for text in found} <= {*LANGUAGE_NAMES, "xx"}
+
+
 def test_the_start_form_and_its_errors(pseudo: str) -> None:
     shown = Start(load_mode("europe"), pseudo)
     found = set(texts(shown.frame))

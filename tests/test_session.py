@@ -205,3 +205,22 @@ def test_every_game_has_a_record_that_can_be_audited(dealt: bool) -> None:
     assert result.state == session.state
     assert result.scenario.dealt == dealt
     assert result.scenario.colors == ("blue", "red")
+
+
+def test_the_file_says_which_players_are_bots_and_a_game_without_any_is_written_as_ever() -> None:
+    session = Session(load_mode("europe"), ["Ada", "Bo"], 5, 0, ("blue", "red"), (None, "simple"))
+    assert "- {name: Bo, color: red, bot: simple}" in session.text()
+    again = Session.resume(session.text().encode())
+    assert again.bots == (None, "simple")
+    assert again.text() == session.text()
+    assert "bot" not in played(3).text()
+    assert played(3).bots == (None, None)
+    assert play(load(session.text().encode())).state == session.state
+
+
+def test_all_positions_and_logs_whichever_is_shown() -> None:
+    session = played(6)
+    session.step(2)
+    assert len(session.positions) == len(session.all_logs) == 7
+    assert session.positions[2] is session.state
+    assert session.logs == session.all_logs[:3]

@@ -19,6 +19,7 @@ from ttr.mode import BONUSES, Mode, load_mode, mode_ids
 from ttr.rules.tunnel import REVEALED
 from ttr.scenario.asking import MOST_ASKED, NUMBERS, PLAIN
 from ttr.scenario.building import (
+    BOT_NAMES,
     COLOR_NAMES,
     COMMON_KEYS,
     MOST_SEED,
@@ -220,6 +221,7 @@ def move() -> Schema:
 PLAYER = {
     "name": "Shown everywhere, and how moves and expectations name this player.",
     "color": "The color of the pieces; only shown.",
+    "bot": "The kind of bot that plays this seat; without it a person does.",
     "hand": "Train cards in hand.",
     "routes": "Claimed routes.",
     "stations": "Cities with a station.",
@@ -234,6 +236,7 @@ def player() -> Schema:
     keys = {
         "name": ref("name"),
         "color": {"enum": list(COLOR_NAMES)},
+        "bot": {"enum": list(BOT_NAMES)},
         "hand": ref("cards"),
         "routes": listed(ref("id"), uniqueItems=True),
         "stations": listed(ref("id"), uniqueItems=True),

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import accumulate, compress, count
+from itertools import accumulate
 from operator import or_
 from pathlib import Path
 
@@ -67,10 +67,11 @@ class Route:
     twin: int | None
     """The other track of a double route (DOUBLE-1)."""
 
-    @property
-    def trains(self) -> int:
-        """Trains that leave the reserve: one a space, and one for each marked space (ASIA-4)."""
-        return self.length + self.mountains
+    trains: int = field(init=False, repr=False, compare=False)
+    """Trains that leave the reserve: one a space, and one for each marked space (ASIA-4)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "trains", self.length + self.mountains)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,20 +99,20 @@ class Ticket:
     decks: frozenset[str]
     """The modes whose deck holds it."""
 
-    @property
-    def value(self) -> int:
-        """Points when fulfilled, at best."""
-        return max(target.value for target in self.targets)
+    value: int = field(init=False, repr=False, compare=False)
+    """Points when fulfilled, at best."""
+    penalty: int = field(init=False, repr=False, compare=False)
+    """Points lost when it fails: the lowest value on it (SCORE-2, CH-11)."""
+
+    def __post_init__(self) -> None:
+        values = [target.value for target in self.targets]
+        object.__setattr__(self, "value", max(values, default=0))
+        object.__setattr__(self, "penalty", min(values, default=0))
 
     @property
     def cities(self) -> frozenset[int]:
         """All cities where it may begin or lead."""
         return frozenset(self.origins).union(*(target.cities for target in self.targets))
-
-    @property
-    def penalty(self) -> int:
-        """Points lost when it fails: the lowest value on it (SCORE-2, CH-11)."""
-        return min(target.value for target in self.targets)
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,12 +144,15 @@ class Board:
     of_color: tuple[tuple[int, ...], ...] = field(init=False)
     """`of_color[color][n]`: the routes of that color with at most n spaces; `of_color[GRAY]` the gray ones. There is an
     entry for every number of cards that a hand can have of one color and locomotives."""
+    payable: tuple[tuple[tuple[int, ...], ...], ...] = field(init=False)
+    """`payable[locomotives][color][n]`: the routes of that color and the gray ones with no more spaces than n cards of
+    that color and the locomotives fill."""
     up_to: tuple[int, ...] = field(init=False)
     """`up_to[n]`: the routes of any color with at most n spaces."""
     within: tuple[int, ...] = field(init=False)
     """`within[n]`: the routes that take at most n trains."""
     symbols_within: tuple[int, ...] = field(init=False)
-    """`symbols_within[n]`: the routes with at most n locomotive symbols."""
+    """`symbols_within[n]`: the routes with at most n locomotive symbols, for as many locomotives as a hand can have."""
     route_rank: tuple[int, ...] = field(init=False)
     """The place of each route among all, by id."""
     tunnels: int = field(init=False)
@@ -166,15 +170,12 @@ class Board:
         put(self, "routes_at", tuple(at))
         colors = (*range(len(COLORS)), GRAY)
         put(self, "of_color", tuple(_up_to([r for r in self.routes if r.color == color]) for color in colors))
+        with_gray = [tuple(map(or_, mine, self.of_color[GRAY])) for mine in self.of_color[: len(COLORS)]]
+        put(self, "payable", tuple(tuple(routes[n:] for routes in with_gray) for n in range(MOST_CARDS + 1)))
         put(self, "up_to", _up_to(self.routes))
         most = max(route.trains for route in self.routes)
         put(self, "within", tuple(self.mask(r for r in self.routes if r.trains <= n) for n in range(most + 1)))
-        most = max(route.locomotives for route in self.routes)
-        put(
-            self,
-            "symbols_within",
-            tuple(self.mask(r for r in self.routes if r.locomotives <= n) for n in range(most + 1)),
-        )
+        put(self, "symbols_within", _up_to(self.routes, "locomotives"))
         by_id = sorted(self.route_index)
         put(self, "route_rank", tuple(by_id.index(route.id) for route in self.routes))
         put(self, "tunnels", self.mask(r for r in self.routes if r.tunnel))
@@ -187,7 +188,7 @@ class Board:
 
     def routes_in(self, mask: int) -> list[Route]:
         """The routes of a bit mask, in index order."""
-        return [self.routes[index] for index in bits(mask)]
+        return list(map(self.routes.__getitem__, bits(mask)))
 
     def place_names(self, place: str) -> Mapping[str, str]:
         """The names of a city or country by :data:`LANGUAGES`."""
@@ -195,20 +196,35 @@ class Board:
         return self.countries[place] if index is None else self.cities[index].names
 
 
-def _up_to(routes: Sequence[Route]) -> tuple[int, ...]:
-    """For every number of cards the routes that have no more spaces."""
+def _up_to(routes: Sequence[Route], number: str = "length") -> tuple[int, ...]:
+    """For every number of cards the routes that have no more spaces, or no more of something else."""
     exactly = [0] * (MOST_CARDS + 1)
     for route in routes:
-        exactly[route.length] |= 1 << route.index
+        exactly[getattr(route, number)] |= 1 << route.index
     return tuple(accumulate(exactly, or_))
 
 
 def bits(mask: int) -> list[int]:
     """The indices in a bit mask, lowest first."""
-    return list(compress(count(), bin(mask)[:1:-1].encode().translate(_ZERO_OR_ONE)))
+    size = (mask.bit_length() + 7) // 8
+    while len(_IN_BYTE) < size:
+        _IN_BYTE.append(_indices(8 * len(_IN_BYTE)))
+    found: list[int] = []
+    for indices, byte in zip(_IN_BYTE, mask.to_bytes(size, "little"), strict=False):
+        found += indices[byte]
+    return found
 
 
-_ZERO_OR_ONE = bytes.maketrans(b"01", b"\0\1")
+def _indices(first: int) -> list[tuple[int, ...]]:
+    """For every byte the indices of its bits, when the lowest one stands for the first index."""
+    found: list[tuple[int, ...]] = [()]
+    for index in range(first, first + 8):
+        found += [(*indices, index) for indices in found]
+    return found
+
+
+_IN_BYTE: list[list[tuple[int, ...]]] = []
+"""The same for the first byte of a mask, the second one, and so on as far as masks have been seen."""
 
 
 @cache

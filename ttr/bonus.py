@@ -36,7 +36,7 @@ class Network:
         """The length of the longest trail, in trains; quicker than the walk itself."""
         return longest_trail_length(self._edges)
 
-    @cached_property
+    @property
     def _edges(self) -> list[tuple[int, int, int]]:
         return [(route.a, route.b, route.length) for route in self.routes]
 

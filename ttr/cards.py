@@ -23,6 +23,9 @@ EMPTY = -1
 FULL_DECK = (12, 12, 12, 12, 12, 12, 12, 12, 14)
 """The 110 train cards of every box (COMP-2)."""
 
+DECK = tuple(card for card, n in enumerate(FULL_DECK) for _ in range(n))
+"""The same card by card, in canonical order."""
+
 NO_CARDS = (0,) * 9
 
 Cards = tuple[int, ...]
@@ -43,17 +46,23 @@ def spread(counts: Sequence[int]) -> list[int]:
     return [card for card, n in enumerate(counts) for _ in range(n)]
 
 
-def holds(hand: Sequence[int], bundle: Sequence[int]) -> bool:
+def holds(hand: Sequence[int], bundle: Cards) -> bool:
     """Does the hand hold at least these cards?"""
-    for have, need in zip(hand, bundle, strict=True):  # a loop, as this is asked for every claim
-        if have < need:
+    for card, n in parts(bundle):  # a loop, as this is asked for every claim
+        if hand[card] < n:
             return False
     return True
 
 
 @lru_cache(maxsize=4096)
+def parts(bundle: Cards) -> tuple[tuple[int, int], ...]:
+    """The kinds of card in a bundle, and how many of each. The same payments come again and again."""
+    return tuple((card, n) for card, n in enumerate(bundle) if n)
+
+
+@lru_cache(maxsize=4096)
 def colors_of(bundle: Cards) -> tuple[int, ...]:
-    """The colors in a bundle, locomotives aside. The same payments come again and again."""
+    """The colors in a bundle, locomotives aside."""
     return tuple(color for color in range(LOCOMOTIVE) if bundle[color])
 
 
@@ -71,7 +80,6 @@ def bundles(
     hand: Sequence[int],
     colors: Iterable[int],
     size: int,
-    *,
     least_locomotives: int = 0,
     locomotives_allowed: bool = True,
 ) -> list[Cards]:
@@ -93,8 +101,9 @@ def bundles(
     locomotives = hand[LOCOMOTIVE] if locomotives_allowed else 0
     found: list[Cards] = []
     for color in colors:
-        if hand[color]:
-            found += _with_color(color, hand[color], locomotives, size, least_locomotives)
+        n = hand[color]
+        if n and n + locomotives >= size:
+            found += _with_color(color, n, locomotives, size, least_locomotives)
     if locomotives >= size >= least_locomotives:
         found.append(bundle(0, 0, size))
     return found

@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -48,6 +47,8 @@ def saves() -> Path:
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file through a temporary one beside it: written, synced to the disk, then put in its place."""
+    import tempfile  # some milliseconds that `import ttr` can do without
+
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
     try:

@@ -6,7 +6,7 @@ No other module asks which mode it is in; it asks for a number or a flag.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from ttr import files
@@ -148,7 +148,7 @@ class Mode:
             where = getattr(self, key)
             yield key, "neither_box_nor_bottom", {"word": where}, where not in ("box", "bottom")
 
-    @property
+    @cached_property
     def tickets(self) -> tuple[int, ...]:
         """All tickets of the mode, in the order of the board's table."""
         return tuple(sorted(self.long_tickets + self.regular_tickets))

@@ -117,7 +117,7 @@ def score(state: State) -> ScoreSheet:
     for seat, player in enumerate(state.players):
         _, ticket_points, borrowed = fulfilled[seat]
         unbuilt = state.stations_left(seat)
-        mountains = sum(route.mountains for route in owned[seat])
+        mountains = sum([route.mountains for route in owned[seat]])
         won = {name: points[seat] for name, points in bonuses.items()}
         total = player.score + ticket_points + unbuilt * mode.station_points + sum(won.values())
         keys = (
@@ -201,7 +201,7 @@ def fulfil(state: State, seat: int, own: Sequence[Route]) -> tuple[tuple[int, ..
         joined = components([(route.a, route.b) for route in own])
         reached = [best_target(ticket, joined) for ticket in tickets]
         points = sum(
-            -ticket.penalty if value is None else value for ticket, value in zip(tickets, reached, strict=True)
+            [-ticket.penalty if value is None else value for ticket, value in zip(tickets, reached, strict=True)]
         )
         completed = tuple(t.index for t, value in zip(tickets, reached, strict=True) if value is not None)
         return completed, points, {}
@@ -233,12 +233,10 @@ def best_target(ticket: Ticket, joined: Sequence[int]) -> int | None:
     ticket : Ticket
     joined : the cities of each connected part of the network, as bit masks
     """
-    starts = [mask for mask in joined if any(mask >> city & 1 for city in ticket.origins)]
-    return max(
-        (
-            target.value
-            for target in ticket.targets
-            if any(mask >> city & 1 for mask in starts for city in target.cities)
-        ),
-        default=None,
-    )
+    reached = 0
+    for city in ticket.origins:
+        for mask in joined:
+            if mask >> city & 1:
+                reached |= mask
+    values = [target.value for target in ticket.targets for city in target.cities if reached >> city & 1]
+    return max(values, default=None)

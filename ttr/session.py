@@ -45,22 +45,30 @@ class Session:
     at : which position is shown: 0 after the deal, n after move n
     dealt : does it begin with the deal?
     colors : of each player's pieces, by seat; None where not chosen
+    bots : the kind of bot that plays each seat; None for a person
     path : where the game is kept, None if nowhere
     """
 
     def __init__(
-        self, mode: Mode, names: Sequence[str], seed: int, first: int | None = None, colors: Sequence[str | None] = ()
+        self,
+        mode: Mode,
+        names: Sequence[str],
+        seed: int,
+        first: int | None = None,
+        colors: Sequence[str | None] = (),
+        bots: Sequence[str | None] = (),
     ) -> None:
         log = Log()
-        self._begin(new_game(mode, names, seed, first, log), log, colors)
+        self._begin(new_game(mode, names, seed, first, log), log, colors, bots)
 
-    def _begin(self, state: State, log: Log, colors: Sequence[str | None]) -> None:
+    def _begin(self, state: State, log: Log, colors: Sequence[str | None], bots: Sequence[str | None] = ()) -> None:
         self.dealt = True
         self._states = [state]
         self._logs = [log]
         self.moves: list[tuple[int, Action]] = []
         self.at = 0
         self.colors = tuple(colors) or (None,) * len(state.players)
+        self.bots = tuple(bots) or (None,) * len(state.players)
         self.path: Path | None = None
         self._map = state.mode.map
         """How a file names the map, if it is somebody's own."""
@@ -91,9 +99,19 @@ class Session:
         return self._states[-1].phase is Phase.GAME_OVER
 
     @property
+    def positions(self) -> Sequence[State]:
+        """All positions of the game, from the first to the last, whichever is shown."""
+        return self._states
+
+    @property
     def logs(self) -> list[Log]:
         """What happened up to the position shown: the deal, then move by move."""
         return self._logs[: self.at + 1]
+
+    @property
+    def all_logs(self) -> Sequence[Log]:
+        """What happened in the whole game, whichever position is shown."""
+        return self._logs
 
     # -- playing ----------------------------------------------------------------------------------------------------
 
@@ -155,7 +173,7 @@ class Session:
 
     def text(self) -> str:
         """The whole game as a scenario file: the deal, or the position that it went on from, and all moves."""
-        data = record(self._states[0], self.moves, colors=self.colors, dealt=self.dealt)
+        data = record(self._states[0], self.moves, colors=self.colors, bots=self.bots, dealt=self.dealt)
         return to_yaml({**data, "map": self._map} if "map" in data else data)
 
     def save(self, path: Path) -> None:
@@ -194,7 +212,9 @@ class Session:
         scenario = load(source, shelf)
         if not scenario.dealt:
             raise fail("deal", "no_saved_game")
-        session = cls(scenario.mode, scenario.names, scenario.start.seed, scenario.first, scenario.colors)
+        session = cls(
+            scenario.mode, scenario.names, scenario.start.seed, scenario.first, scenario.colors, scenario.bots
+        )
         for number, move in enumerate(scenario.moves):
             try:
                 session.act(move.action, move.seat)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
+from math import floor
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
@@ -24,6 +25,10 @@ class Phase(StrEnum):
     KEEP_TICKETS = "keep_tickets"
     TUNNEL_DECISION = "tunnel_decision"
     GAME_OVER = "game_over"
+
+
+INITIAL_TICKETS, TURN, SECOND_CARD, KEEP_TICKETS, TUNNEL_DECISION, GAME_OVER = Phase
+"""The phases again: what is asked in every action need not be looked up in a class, which takes ten times as long."""
 
 
 class Tunnel(NamedTuple):
@@ -116,7 +121,7 @@ class State:
         """The seat that began."""
         self.turn = first
         """The seat on turn."""
-        self.phase = Phase.TURN
+        self.phase = TURN
         self.row = [EMPTY] * mode.row
         """The face-up cards by slot."""
         self.deck: list[int] = []
@@ -205,13 +210,13 @@ class State:
 
     def choosing(self) -> list[int]:
         """The seats that have to act: at the start all that still choose tickets, else the one on turn."""
-        if self.phase is Phase.INITIAL_TICKETS:
+        if self.phase is INITIAL_TICKETS:
             return [seat for seat, player in enumerate(self.players) if player.offered]
-        return [] if self.phase is Phase.GAME_OVER else [self.turn]
+        return [] if self.phase is GAME_OVER else [self.turn]
 
     def acting_seat(self) -> int:
         """The seat that acts when none is named: the seat on turn, at the start the first that still has to choose."""
-        if self.phase is Phase.INITIAL_TICKETS:
+        if self.phase is INITIAL_TICKETS:
             players = len(self.players)
             for step in range(players):
                 seat = (self.first + step) % players
@@ -230,7 +235,7 @@ class State:
         self.shuffles += 1
         pile = list(things)
         for i in range(len(pile) - 1, 0, -1):
-            j = int(random() * (i + 1))
+            j = floor(random() * (i + 1))
             pile[i], pile[j] = pile[j], pile[i]
         return pile
 
@@ -240,7 +245,7 @@ class State:
         self.owner[route] = seat
         self.open &= ~(1 << route)
         player.routes |= 1 << route
-        player.trains -= track.length + track.mountains
+        player.trains -= track.trains
         player.score += mode.claim_points[route]
         if track.twin is not None:
             if len(self.players) < mode.double_min_players:
@@ -262,7 +267,7 @@ class State:
     def ticket_count(self, seat: int) -> int:
         """The tickets that everybody may see a player hold; at the start all dealt, until all have chosen (SETUP-7)."""
         player = self.players[seat]
-        if self.phase is Phase.INITIAL_TICKETS:
+        if self.phase is INITIAL_TICKETS:
             return len(player.tickets) + len(player.offered) + len(player.refused)
         return len(player.tickets)
 
@@ -309,9 +314,9 @@ class State:
         if len(self.players) < mode.double_min_players:
             closed |= sum(1 << r.twin for r in board.routes_in(taken) if r.twin is not None)
         _hold(self.open == board.all_routes & ~closed, "open routes (DOUBLE-3)")
-        _hold((self.tunnel is not None) == (self.phase is Phase.TUNNEL_DECISION), "a tunnel waits out of its phase")
+        _hold((self.tunnel is not None) == (self.phase is TUNNEL_DECISION), "a tunnel waits out of its phase")
         _hold(
-            any(p.offered for p in self.players) == (self.phase in (Phase.INITIAL_TICKETS, Phase.KEEP_TICKETS)),
+            any(p.offered for p in self.players) == (self.phase in (INITIAL_TICKETS, KEEP_TICKETS)),
             "tickets wait out of their phase",
         )
 
@@ -354,7 +359,7 @@ class State:
                     p.name,
                     sum(p.hand),
                     self.ticket_count(number),
-                    len(p.offered) if self.phase is Phase.KEEP_TICKETS else 0,
+                    len(p.offered) if self.phase is KEEP_TICKETS else 0,
                     p.routes,
                     tuple(p.stations),
                     p.trains,

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Notebook
 from ttr.action import DRAW, ClaimRoute, KeepTickets
-from ttr.bots import WeightedBot
+from ttr.bots import FollowingBot, WeightedBot
 from ttr.cards import LOCOMOTIVE
 from ttr.mode import load_mode
 from ttr.rules import claimable_routes, payments
@@ -311,3 +311,55 @@ def test_a_whole_game_to_its_score_sheet(notebook: Notebook, saves: Path) -> Non
     expect(sheet).to_contain_text("Total")
     notebook.page.get_by_text("how it was counted").first.click()
     expect(notebook.page.get_by_text("Longest trail").first).to_be_visible()
+
+
+def test_a_game_against_an_opponent_with_a_hint_and_its_turning_points(notebook: Notebook, saves: Path) -> None:
+    """Alone in two clicks; then the last turn of a short game, and where it turned."""
+    notebook.open(START)
+    notebook.page.get_by_label("Game", exact=True).select_option(
+        label="Ticket to Ride: Europe, Half an Hour (unofficial)"
+    )
+    notebook.page.get_by_label("Seed").fill("3")
+    notebook.page.get_by_label("Who begins?").select_option(index=1)
+    notebook.button("I play alone").click()
+    notebook.button("Start the game").click()
+    notebook.wait_for_map()
+    boxes = notebook.page.locator(".ttr-actions input[type=checkbox]:visible")
+    boxes.nth(0).check()
+    boxes.nth(1).check()
+    notebook.button("Keep the ticked ones").click()
+    expect(notebook.status).to_contain_text("Simple 2 keeps 2 tickets.")
+    expect(notebook.prompt).to_contain_text("it is your turn")
+    notebook.button("Give me a hint").click()
+    expect(notebook.status).to_contain_text("would do this now:")
+    notebook.button("Draw pile").click()
+    expect(notebook.prompt).to_contain_text("second card")
+    notebook.button("Draw pile").click()
+    expect(notebook.status).to_contain_text("Simple 2")
+    expect(notebook.prompt).to_contain_text("Player 1, it is your turn")
+
+    whole, bot = Session(load_mode("europe_short"), ["Ada", "Bo"], 5, 0, (), (None, "simple")), FollowingBot()
+    while not whole.is_over:
+        whole.act(bot.choose(whole.state.seen_by()).action)
+    last = max(n for n, state in enumerate(whole.positions) if state.phase is Phase.TURN and state.turn == 0)
+    session = Session(whole.state.mode, ["Ada", "Bo"], 5, 0, (), (None, "simple"))
+    for seat, action in whole.moves[:last]:
+        session.act(action, seat)
+    session.save(saves / "last turn.yaml")
+    notebook.open(START)
+    notebook.resume("last turn")
+    notebook.button("Draw pile").click()
+    expect(notebook.prompt).to_contain_text("second card")
+    notebook.button("Draw pile").click()
+    expect(notebook.prompt).to_contain_text("The game is over")
+    notebook.button("Find the turning points").click()
+    expect(notebook.page.get_by_role("progressbar", name="Games are being simulated")).to_be_visible()
+    first = notebook.button("Expected lead of").first
+    first.click(timeout=60_000)
+    expect(notebook.prompt).to_contain_text(re.compile("Looking back: after move|The game is over"))
+    expect(notebook.page.locator(".ttr-actions svg[role=img] title")).to_have_text(
+        "Expected final score after each move"
+    )
+    saved = Session.open(saves / "last turn.yaml")
+    assert saved.is_over
+    assert saved.bots == (None, "simple")

@@ -124,7 +124,7 @@ def test_what_the_kit_writes_is_valid(mode_id: str) -> None:
             moves.append((seat, action))
             apply(state, action, seat)
         assert problems(position(state)) == []
-        assert problems(record(state, moves, title="A game", colors=["blue", None])) == []
+        assert problems(record(state, moves, title="A game", colors=["blue", None], bots=[None, "simple"])) == []
         assert len(phases) > 2
 
 
@@ -135,6 +135,7 @@ def small(**more: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     "more",
     [
+        {"players": [{"name": "Ada"}, {"name": "Bo", "bot": "planner"}]},
         {"question": "Who wins?", "ask": ["winners", {"final": "Ada"}]},
         {"moves": [{"Ada": "  DRAW   Deck "}, {"Bo": "claim PARIS-zurich 2 Red+1 locomotive"}, {"Ada": "keep"}]},
         {"deal": True, "seed": 2**63 - 1, "turn": "Bo", "title": ""},
@@ -180,6 +181,7 @@ def test_valid(more: dict[str, Any]) -> None:
         ({"row": ["red"] * 4}, "$.row"),
         ({"mode": "usa", "players": [{"name": "Ada", "stations": ["miami"]}, {"name": "Bo"}]}, "$.players[0].stations"),
         ({"mode": "usa", "players": [{"name": "Ada"}, {"name": "Bo", "routes": ["wien"]}]}, "$.players[1].routes"),
+        ({"players": [{"name": "Ada"}, {"name": "Bo", "bot": "gambler"}]}, "$.players[1].bot"),
         ({"players": [{"name": " Ada"}, {"name": "Bo"}]}, "$.players[0].name"),
         ({"players": [{"name": "expect"}, {"name": "Bo"}]}, "$.players[0].name"),
         ({"ask": ["who"]}, "$.ask[0]"),

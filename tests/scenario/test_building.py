@@ -886,3 +886,26 @@ def test_odd_keys_are_errors(key):
     report = check_json(examine("x.yaml", text.encode()))
     assert report["exit"] == 2
     assert dumps(report)
+
+
+def test_who_plays_by_itself_is_only_noted():
+    plain = {"scenario": 1, "players": [{"name": "Ada"}, {"name": "Bo"}], "deal": True}
+    noted = {**plain, "players": [{"name": "Ada"}, {"name": "Bo", "bot": "planner"}]}
+    found = build(Document(noted, {}))
+    assert found.bots == (None, "planner")
+    assert found.start == build(Document(plain, {})).start
+    assert build(Document(plain, {})).bots == (None, None)
+
+
+@pytest.mark.parametrize("bot", ["gambler", "", 3, True, ["simple"]])
+def test_a_bot_that_nobody_knows(bot):
+    with pytest.raises(ScenarioError) as caught:
+        build(Document({"scenario": 1, "players": [{"name": "Ada"}, {"name": "Bo", "bot": bot}]}, {}))
+    assert caught.value.place == "players[1].bot"
+    assert len(caught.value.problems) == 1
+
+
+def test_a_misspelt_bot_is_told_with_what_may_have_been_meant():
+    with pytest.raises(ScenarioError, match="There is no bot planer") as caught:
+        build(Document({"scenario": 1, "players": [{"name": "Ada"}, {"name": "Bo", "bot": "planer"}]}, {}))
+    assert "planner" in caught.value.near

@@ -152,3 +152,9 @@ def test_an_impossible_position_can_be_kept_and_says_what_is_wrong() -> None:
 def test_what_is_no_draft_says_so(source: bytes) -> None:
     with pytest.raises(ScenarioError):
         Draft.kept_in(source)
+
+
+def test_who_is_a_bot_stays() -> None:
+    data = {"scenario": 1, "players": [{"name": "Ada"}, {"name": "Bo", "bot": "simple", "hand": {"red": 3}}]}
+    draft = Draft.of(data)
+    assert [player.get("bot") for player in draft.data()["players"]] == [None, "simple"]

@@ -356,3 +356,8 @@ def test_the_example_of_the_document():
     same(load(line.encode()), load(file.encode()))
     assert to_line(read(file.encode()).data) == line
     assert double.Line(line).scenario()["moves"] == [{"Ada": "claim sarajevo-sofia 2 black"}]
+
+
+def test_a_line_does_not_say_who_is_a_bot():
+    data = {"scenario": 1, "players": [{"name": "Ada"}, {"name": "Bo", "bot": "simple"}]}
+    assert to_line(data) == to_line({"scenario": 1, "players": [{"name": "Ada"}, {"name": "Bo"}]})

@@ -244,3 +244,10 @@ def test_a_game_of_players_with_odd_names(name):
 def test_any_title_comes_back(title):
     scenario = build(Document({"scenario": 1, "title": title, "players": [{"name": "Ada"}, {"name": "Bo"}]}, {}))
     assert load(to_yaml(position(scenario.start, title)).encode()).title == title
+
+
+def test_a_record_says_which_players_are_bots():
+    data = record(deal("europe", 3, 1), [], bots=(None, "simple", "planner"))
+    assert [player.get("bot") for player in data["players"]] == [None, "simple", "planner"]
+    assert "bot" not in data["players"][0]
+    assert load(to_yaml(data).encode()).bots == (None, "simple", "planner")

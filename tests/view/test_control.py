@@ -1,18 +1,21 @@
 """What clicks do, without a browser: who sees what, why something is refused, looking back."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from ttr.action import DRAW, KeepTickets
-from ttr.bots import FollowingBot
+from ttr.action import DRAW, ClaimRoute, KeepTickets
+from ttr.bots import FollowingBot, make
 from ttr.cards import LOCOMOTIVE
 from ttr.mode import load_mode
 from ttr.session import Session
 from ttr.state import Phase
 from ttr.text import Speaker
 from ttr.view.colors import PIECES
-from ttr.view.control import Control, Stage, piece_looks
+from ttr.view.control import Control, Stage, Status, piece_looks
+
+Later = Callable[[Callable[[], None]], None]
 
 
 def control(seed: int = 7, players: int = 2, *, open_hands: bool = False, chosen: bool = True) -> Control:
@@ -325,3 +328,219 @@ def test_an_objection_is_said_once() -> None:
     assert len(asked) == 2
     table.keep(table.state.players[1].offered[:1])
     assert table.status.rule == "SETUP-6", "what is illegal is refused, not objected to"
+
+
+def seats(kinds: dict[int, str], *, players: int = 2, open_hands: bool = False, later: Later | None = None) -> Control:
+    """Some of Ada, Bo and Cem play by themselves; there are hints."""
+    names = ["Ada", "Bo", "Cem"][:players]
+    session = Session(load_mode("europe"), names, 7, 0)
+    return Control(
+        session,
+        Speaker("en", session.state.board, names),
+        open_hands=open_hands,
+        bots={seat: make(kind, seat) for seat, kind in kinds.items()},
+        adviser=FollowingBot,
+        later=later,
+    )
+
+
+def test_two_people_and_a_bot_hand_over_and_the_bot_acts_in_between() -> None:
+    table = seats({1: "weighted"}, players=3)
+    assert table.stage is Stage.COVERED
+    for seat in (0, 2):
+        assert table.seat == seat
+        table.its_me()
+        table.keep(table.state.players[seat].offered[:2])
+    assert "Bo keeps" in table.speaker.event(table.session.logs[2][0])
+    assert table.stage is Stage.COVERED
+    table.its_me()
+    table.draw()
+    table.draw()
+    assert table.stage is Stage.RESTING, "the bot waits until Ada has seen her card"
+    assert table.session.moves[-1][0] == 0
+    table.done_looking()
+    assert table.stage is Stage.COVERED
+    assert table.seat == 2
+    assert "Bo" in table.status.text
+    assert "Ada" not in table.status.text, "what Ada drew is not told to others"
+
+
+def test_with_open_hands_the_screen_stays_with_people() -> None:
+    table = seats({1: "simple"}, open_hands=True)
+    table.keep(table.state.players[0].offered[:2])
+    assert table.viewer == table.seat == 0
+    assert table.private_seat == 0
+
+
+def test_INFO_1_reasons_of_bots_are_told_only_with_open_hands_or_after_the_end() -> None:
+    table = seats({1: "simple"})
+    table.keep(table.state.players[0].offered[:2])
+    assert table.choices
+    assert table.status.reasons == ()
+    table.step(1)
+    assert table.status == Status()
+    table.step(9)
+    bot = FollowingBot()
+    while table.stage is not Stage.OVER:
+        table.act(bot.choose(table.state.seen_by()).action)
+    table.step(2)
+    assert [done for done, _ in table.status.reasons] == [table.status.text]
+    assert table.status.text.startswith("Bo keeps ")
+    assert "promise" in table.status.reasons[0][1]
+    table.choices.clear()
+    table.step(2)
+    assert "opened again" in table.status.reasons[0][1]
+    table = seats({1: "simple"}, open_hands=True)
+    table.keep(table.state.players[0].offered[:2])
+    assert len(table.status.reasons) == 1
+
+
+def test_reasons_of_moves_that_are_played_anew_are_forgotten() -> None:
+    table = seats({1: "simple"})
+    table.keep(table.state.players[0].offered[:2])
+    table.draw()
+    table.draw()
+    told = dict(table.choices)
+    assert len(told) > 1
+    table.step(2)
+    table.branch()
+    assert set(table.choices) == {2}
+
+
+class Clock:
+    """Calls things when it is told to."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+
+    def later(self, wish: Callable[[], None]) -> None:
+        self.waiting.append(wish)
+
+    def tick(self) -> None:
+        self.waiting.pop(0)()
+
+
+def test_while_a_bot_thinks_it_says_so_and_clicks_do_not_count() -> None:
+    clock = Clock()
+    table = seats({1: "simple"}, later=clock.later)
+    table.keep(table.state.players[0].offered[:2])
+    assert table.stage is Stage.THINKING
+    assert table.prompt == "Bo is thinking …"
+    moves = len(table.session.moves)
+    for wish in (table.draw, table.draw_tickets, lambda: table.choose_route(0), lambda: table.choose_city(0)):
+        wish()
+        assert (table.stage, len(table.session.moves)) == (Stage.THINKING, moves)
+    table.let_bots_play()
+    assert len(clock.waiting) == 1, "nothing happens twice"
+    clock.tick()
+    assert len(table.session.moves) == moves + 1
+    table.draw()
+    assert table.stage is Stage.THINKING, "what was clicked while the bot thought is passed over"
+    assert len(table.session.moves) == moves + 1
+    clock.tick()
+    assert clock.waiting == []
+    assert table.stage is Stage.TURN
+    assert "Bo keeps 2 tickets." in table.status.text
+
+
+def test_who_looks_back_while_a_bot_thinks_stops_it_until_they_return() -> None:
+    clock = Clock()
+    table = seats({1: "simple"}, later=clock.later)
+    table.keep(table.state.players[0].offered[:2])
+    table.step(0)
+    assert table.stage is Stage.REVIEW
+    clock.tick()
+    assert len(table.session.moves) == 1
+    table.step(1)
+    assert table.stage is Stage.THINKING
+    clock.tick()
+    assert len(table.session.moves) == 2
+
+
+def test_a_bot_that_fails_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    table = seats({1: "simple"}, later=clock.later)
+    monkeypatch.setattr(table.bots[1].bot, "choose", lambda seen: 1 / 0)
+    table.keep(table.state.players[0].offered[:2])
+    clock.tick()
+    assert "ZeroDivisionError" in table.status.text
+    assert clock.waiting == []
+    monkeypatch.undo()
+    table.step(0)
+    table.step(1)
+    clock.tick()
+    assert len(table.session.moves) == 2, "looking back and returning lets it try again"
+
+
+def test_a_reason_that_cannot_be_said_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    table = seats({1: "simple"}, open_hands=True, later=clock.later)
+    monkeypatch.setattr("ttr.view.control.reason", lambda choice, speaker: {}[choice.key])
+    table.keep(table.state.players[0].offered[:2])
+    clock.tick()
+    assert "KeyError" in table.status.text
+    clock.tick()
+    assert table.stage is Stage.TURN
+
+
+def test_a_hint_says_what_and_why_and_marks_it_until_somebody_acts() -> None:
+    table = seats({1: "simple"})
+    table.advise()
+    assert table.status.text.startswith("A simple player would do this now: Keep ")
+    assert table.advice is not None
+    kept = table.advice.action
+    assert isinstance(kept, KeepTickets)
+    board = table.state.board
+    assert set(table.picture().marked_cities) == {
+        city for ticket in kept.tickets for city in board.tickets[ticket].cities
+    }
+    assert table.session.moves == [], "nothing is done for anybody"
+    table.keep(kept.tickets)
+    assert table.advice is None
+    assert table.picture().marked_cities == frozenset()
+    while not any(not board.routes[route].tunnel for route in table.claimable()):
+        table.draw()
+    table.advise()
+    advice = table.advice
+    assert advice is not None
+    route = advice.facts["route"]
+    assert table.picture().marked_routes == {route}
+    assert table.picture().marked_cities == {board.routes[route].a, board.routes[route].b}
+
+
+def test_INFO_1_a_hint_is_gone_when_the_screen_is_handed_over() -> None:
+    table = seats({}, players=2)
+    table.advise()
+    assert table.status.text == "Hints are there when it is your turn."
+    assert table.advice is None
+    table.its_me()
+    table.advise()
+    assert table.advice is not None
+    table.keep(table.state.players[0].offered[:2])
+    assert table.stage is Stage.COVERED
+    assert (table.advice, table.status) == (None, Status())
+    assert table.picture().marked_cities == frozenset()
+    table.its_me()
+    table.advise()
+    table.step(0)
+    assert (table.advice, table.status) == (None, Status())
+
+
+def test_a_turn_of_a_finished_game_is_shown_with_what_it_was_about() -> None:
+    table, bot = seats({1: "simple"}), FollowingBot()
+    while table.stage is not Stage.OVER:
+        table.act(bot.choose(table.state.seen_by()).action)
+    claims = [
+        (number, action.route)
+        for number, (_, action) in enumerate(table.session.moves)
+        if isinstance(action, ClaimRoute)
+    ]
+    number, route = claims[0]
+    table.show_turn(number, number + 1)
+    assert table.session.at == number + 1
+    assert table.picture().marked_routes == {route}
+    assert table.speaker.route(route) in table.status.text
+    table.step(3)
+    assert table.picture().marked_routes == frozenset()
+    table.show_turn(0, 1)
+    assert table.picture().marked_cities, "the cities of the tickets kept"

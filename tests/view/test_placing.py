@@ -272,9 +272,7 @@ def test_earlier_moves_are_carried_out() -> None:
     assert made.draft.seats[0].color == "red"
 
 
-@pytest.mark.parametrize(
-    "source", [b"[", GAME + b"- Dina: pass\n- Cem: pass\n"]
-)
+@pytest.mark.parametrize("source", [b"[", GAME + b"- Dina: pass\n- Cem: pass\n"])
 def test_what_cannot_be_opened_changes_nothing(source: bytes) -> None:
     made = placing()
     before = made.draft

@@ -1,5 +1,6 @@
 """The start form: what is written wrong gives one sentence, and nothing written is lost."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from ttr import files
 from ttr.mode import load_mode
 from ttr.session import Session, saved_games
 from ttr.view.control import Stage
-from ttr.view.start import Start, start
+from ttr.view.start import Start, in_a_moment, start
 
 
 def form() -> Start:
@@ -166,3 +167,124 @@ def test_pages_without_widgets_get_a_picture_and_words() -> None:
     assert bundle["image/svg+xml"].startswith("<svg")
     assert bundle["text/plain"].startswith("The board")
     assert "application/vnd.jupyter.widget-view+json" in bundle
+
+
+def test_alone_against_a_simple_opponent_in_two_clicks() -> None:
+    shown = form()
+    shown.seed.value = "7"
+    shown.alone.click()
+    assert "against the simple opponent" in sentence(shown)
+    assert shown.names[1].value == "Simple 2"
+    assert "Beginners can win" in shown.opponents.value
+    shown.go.click()
+    assert shown.table is not None
+    control = shown.table.control
+    assert control.session.bots == (None, "simple")
+    assert control.alone == 0
+    assert control.stage is Stage.TICKETS
+    assert control.session.names == ["Player 1", "Simple 2"]
+
+
+def test_who_plays_alone_and_wants_more_players_gets_more_opponents() -> None:
+    shown = form()
+    shown.number.value = 3
+    assert shown.bots() == [None, None, None], "people stay people"
+    shown.alone.click()
+    shown.number.value = 5
+    assert shown.bots() == [None, "simple", "simple", "simple", "simple"]
+    shown.number.value = 2
+    shown.kinds[1].value = "person"
+    shown.number.value = 3
+    assert shown.bots()[:2] == [None, None]
+    assert shown.names[1].value == "Player 2"
+
+
+def test_a_name_that_was_given_stays_whatever_plays_there() -> None:
+    shown = form()
+    shown.names[1].value = "Deep Ada"
+    shown.kinds[1].value = "simple"
+    assert shown.names[1].value == "Deep Ada"
+
+
+def test_what_each_chosen_opponent_does_is_told_once() -> None:
+    shown = form()
+    assert shown.opponents.value == ""
+    shown.number.value = 4
+    shown.kinds[1].value = shown.kinds[3].value = "simple"
+    assert shown.opponents.value.count("Simple opponent:") == 1
+    assert "why" in shown.opponents.value
+    labels = [label for label, _ in shown.kinds[0].options]
+    assert labels[:2] == ["a person", "simple opponent"]
+
+
+def test_opponents_stay_when_language_or_game_change() -> None:
+    shown = form()
+    shown.number.value = 3
+    shown.kinds[1].value = "simple"
+    shown.names[2].value = "Cem"
+    shown.kinds[2].value = "simple"
+    shown.build_again("tr")
+    assert shown.bots() == [None, "simple", "simple"]
+    assert shown.names[1].value == shown.usual_names(1)[1]
+    assert shown.names[2].value == "Cem"
+    shown.game.value = next(mode for _, mode in shown.game.options if mode.id == "switzerland")
+    assert shown.bots() == [None, "simple", "simple"]
+
+
+def test_somebody_must_be_a_person() -> None:
+    shown = form()
+    for kind in shown.kinds[:2]:
+        kind.value = "simple"
+    shown.go.click()
+    assert "Somebody must play" in sentence(shown)
+    assert shown.table is None
+    session = Session(load_mode("europe"), ["Ada", "Bo"], 3, 0, bots=("simple", "simple"))
+    bring(shown.upload, session.text().encode())
+    assert "Nobody in this game is a person" in sentence(shown)
+    assert shown.table is None
+
+
+def test_a_game_against_bots_goes_on_with_the_same_bots() -> None:
+    shown = form()
+    shown.seed.value, shown.begins.value = "7", 0
+    shown.alone.click()
+    shown.go.click()
+    assert shown.table is not None
+    control = shown.table.control
+    control.keep(control.state.players[0].offered[:2])
+    moves = control.session.moves
+    assert len(moves) == 2
+    shown.show_form()
+    shown.resume.click()
+    assert shown.table is not None
+    again = shown.table.control
+    assert again.session.bots == (None, "simple")
+    assert again.session.moves == moves
+    assert again.stage is Stage.TURN
+    again.draw()
+    again.draw()
+    assert again.session.moves[4][0] == 1, "the bot goes on too"
+
+
+def test_there_are_hints_with_and_without_bots() -> None:
+    shown = form()
+    shown.go.click()
+    assert shown.table is not None
+    shown.table.its_me.click()
+    assert shown.table.ask_hint in shown.table.actions.children
+    shown.table.ask_hint.click()
+    assert "would do this now" in shown.table.status.value
+
+
+def test_a_moment_passes_only_where_somebody_waits() -> None:
+    assert in_a_moment() is None
+
+    async def wait() -> list[int]:
+        later, done = in_a_moment(), list[int]()
+        assert later is not None
+        later(lambda: done.append(1))
+        assert done == []
+        await asyncio.sleep(0.2)
+        return done
+
+    assert asyncio.run(wait()) == [1]

@@ -6,8 +6,8 @@ import ipywidgets as w
 import pytest
 
 from tests.view.widgets import all_widgets, visible_text
-from ttr.action import KeepTickets
-from ttr.bots import WeightedBot
+from ttr.action import DrawCard, KeepTickets, TakeCard
+from ttr.bots import FollowingBot, WeightedBot
 from ttr.mode import load_mode
 from ttr.session import Session
 from ttr.state import Phase
@@ -192,3 +192,92 @@ def test_while_somebody_looks_at_a_blind_card_the_badge_is_theirs() -> None:
     assert f">{'ABCDE'[seat]}</span><h3>" in shown.prompt.value
     row = next(row for row in shown.players.value.split("<tr") if "ttr-now" in row)
     assert control.session.names[seat] in row
+
+
+def against_bots(seed: int = 7, players: int = 2) -> Table:
+    """Ada against simple opponents."""
+    names = ["Ada", "Bo", "Cem"][:players]
+    session = Session(load_mode("europe_short"), names, seed, 0)
+    bots = {seat: FollowingBot() for seat in range(1, players)}
+    control = Control(session, Speaker("en", session.state.board, names), bots=bots, adviser=FollowingBot)
+    return Table(control)
+
+
+def test_a_whole_game_against_bots_by_pressing_buttons() -> None:
+    press_to_the_end(against_bots(3, 3), Random(3))
+
+
+def test_the_hint_button_points_at_a_card() -> None:
+    table = against_bots()
+    for box in table.offered[:2]:
+        box.value = True
+    table.keep.click()
+    for _ in range(20):
+        table.ask_hint.click()
+        advice = table.control.advice
+        assert advice is not None
+        hinted = [button for button in table.row.children if "ttr-hinted" in button._dom_classes]
+        match advice.action:
+            case TakeCard(card=card):
+                assert hinted == [table.slots[table.control.state.row.index(card)]]
+                break
+            case DrawCard():
+                assert hinted == [table.deck]
+            case _:
+                assert hinted == []
+        table.deck.click()
+        assert not any("ttr-hinted" in button._dom_classes for button in table.row.children)
+    else:
+        pytest.fail("no face-up card was ever advised")
+
+
+def test_without_an_adviser_there_are_no_hints_and_no_review() -> None:
+    table = new_table()
+    table.its_me.click()
+    assert table.ask_hint not in table.actions.children
+    over = table.control.state.copy()
+    over.phase = Phase.GAME_OVER
+    ended = Table(Control(Session.at_position(over), table.speaker))
+    assert ended.control.stage is Stage.OVER
+    assert ended.actions.children == (ended.hint,)
+
+
+def test_while_a_bot_thinks_nothing_private_is_left_where_others_come_to_the_screen() -> None:
+    names = ["Ada", "Bo", "Cem"]
+    session = Session(load_mode("europe"), names, 7, 0)
+    waiting: list[object] = []
+    control = Control(
+        session, Speaker("en", session.state.board, names), bots={1: FollowingBot()}, later=waiting.append
+    )
+    table = Table(control)
+    table.its_me.click()
+    kept = control.state.players[0].offered
+    for box in table.offered[:2]:
+        box.value = True
+    table.keep.click()
+    assert control.stage is Stage.THINKING
+    assert "Bo is thinking" in table.prompt.value
+    shown = visible_text(table.root)
+    assert not any(table.speaker.ticket(ticket) in shown for ticket in kept)
+
+
+def test_alone_the_controls_stay_while_a_bot_thinks() -> None:
+    waiting: list[object] = []
+    table = against_bots()
+    table.control.later = waiting.append
+    before = table.actions.children
+    for box in table.offered[:2]:
+        box.value = True
+    table.keep.click()
+    assert table.control.stage is Stage.THINKING
+    assert table.actions.children == before, "nothing flickers"
+
+
+def test_what_bots_did_and_why_lies_behind_a_word() -> None:
+    table = against_bots()
+    table.control.open_hands = True
+    for box in table.offered[:2]:
+        box.value = True
+    table.keep.click()
+    assert "<summary>Why?</summary>" in table.status.value
+    assert "<b>Bo keeps 2 tickets.</b>" in table.status.value

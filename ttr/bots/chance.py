@@ -1,6 +1,7 @@
 """Bots that leave it to chance."""
 
 from collections.abc import Sequence
+from math import floor
 from random import Random
 from typing import TypeVar
 
@@ -9,7 +10,7 @@ from ttr.bots.bot import Bot, Choice
 from ttr.guess import visible
 from ttr.rules import claimable_routes, legal_actions, payments, station_cities, station_payments
 from ttr.rules.draw import legal as legal_draws
-from ttr.state import Phase, Seen, State
+from ttr.state import SECOND_CARD, TURN, Seen, State
 
 Thing = TypeVar("Thing")
 
@@ -61,9 +62,9 @@ class WeightedBot(Bot):
 
     def action(self, state: State) -> Action:
         """An action of the acting seat by the weights above, without a reason."""
-        if state.phase is Phase.SECOND_CARD:
+        if state.phase is SECOND_CARD:
             return self.any_of(legal_draws(state))
-        if state.phase is not Phase.TURN:
+        if state.phase is not TURN:
             return self.any_of(legal_actions(state))
         if self.random() < self.CLAIM and (routes := claimable_routes(state)):
             route = self.long_one_of(state, routes)
@@ -89,9 +90,10 @@ class WeightedBot(Bot):
 
     def long_one_of(self, state: State, routes: Sequence[int]) -> int:
         """The route that scores most of three, each as likely as any other."""
-        points, random, n = state.mode.claim_points, self.random, len(routes)
-        return max([routes[int(random() * n)] for _ in range(3)], key=points.__getitem__)
+        random, n = self.random, len(routes)
+        three = routes[floor(random() * n)], routes[floor(random() * n)], routes[floor(random() * n)]
+        return max(three, key=state.mode.claim_points.__getitem__)
 
     def any_of(self, choices: Sequence[Thing]) -> Thing:
         """One of them, each as likely as any other."""
-        return choices[int(self.random() * len(choices))]
+        return choices[floor(self.random() * len(choices))]

@@ -1,4 +1,4 @@
-"""The command line: `ttr check | score | rule | schema | line | modes | map | print | sheet | lab`."""
+"""The command line: `ttr check | score | rule | schema | line | modes | map | print | sheet | arena | lab`."""
 
 import sys
 from importlib.metadata import version
@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from ttr.cli import jupyterlab
+from ttr.cli.arena import play_match
 from ttr.cli.classroom import sheet_commands
 from ttr.cli.line import print_lines
 from ttr.cli.maps import map_commands
@@ -54,7 +55,7 @@ def main(context: click.Context) -> None:
         context.exit(2)
 
 
-for command in (check, score, rule, schema, print_lines, modes, map_commands, print_sheets, sheet_commands):
+for command in (check, score, rule, schema, print_lines, modes, map_commands, print_sheets, sheet_commands, play_match):
     main.add_command(command)
 
 

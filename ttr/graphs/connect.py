@@ -36,8 +36,14 @@ def components(edges: Iterable[tuple[int, ...]]) -> list[int]:
     ['0b111', '0b11000']
     """
     masks: list[int] = []
+    seen = 0
     for edge in edges:
         joined = 1 << edge[0] | 1 << edge[1]
+        if not joined & seen:  # a component of its own, as most edges of a new network are
+            masks.append(joined)
+            seen |= joined
+            continue
+        seen |= joined
         apart = []
         for mask in masks:
             if mask & joined:

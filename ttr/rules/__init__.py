@@ -3,7 +3,7 @@
 `legal_actions`, `violations` and `apply` answer from the same functions and always agree (ENG-2).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ttr.action import (
@@ -26,7 +26,7 @@ from ttr.event import Log
 from ttr.rules import claim, draw, station, ticket, tunnel, turn
 from ttr.rules.setup import new_game
 from ttr.rules.violation import IllegalActionError, Violation
-from ttr.state import Phase, State
+from ttr.state import INITIAL_TICKETS, KEEP_TICKETS, SECOND_CARD, TUNNEL_DECISION, TURN, State
 
 __all__ = [
     "IllegalActionError",
@@ -48,7 +48,7 @@ def _claim_or_lay_down(state: State, seat: int, action: ClaimRoute, log: Log | N
     follow(state, seat, action, log)
 
 
-BROKEN_BY: dict[type, Callable[[State, int, Any], Iterator[Violation]]] = {
+BROKEN_BY: dict[type, Callable[[State, int, Any], Iterable[Violation]]] = {
     KeepTickets: ticket.broken_by_keep,
     TakeCard: draw.broken_by_take,
     DrawCard: draw.broken_by_draw,
@@ -95,7 +95,10 @@ def why_not(state: State, action: Action, seat: int | None = None) -> Violation 
     for violation in turn.broken_by_turn(state, seat, action):
         return violation
     breaks = BROKEN_BY.get(type(action))
-    return next(breaks(state, seat, action), None) if breaks else None
+    if breaks is not None:
+        for violation in breaks(state, seat, action):
+            return violation
+    return None
 
 
 def apply(state: State, action: Action, seat: int | None = None, log: Log | None = None) -> None:
@@ -114,7 +117,7 @@ def apply(state: State, action: Action, seat: int | None = None, log: Log | None
         When a rule forbids it; the state is then as it was.
     """
     if seat is None:
-        seat = state.turn if state.phase is not Phase.INITIAL_TICKETS else state.acting_seat()
+        seat = state.turn if state.phase is not INITIAL_TICKETS else state.acting_seat()
     violation = why_not(state, action, seat)
     if violation is not None:
         raise IllegalActionError(violation)
@@ -126,13 +129,13 @@ def legal_actions(state: State, seat: int | None = None) -> list[Action]:
     seat = state.acting_seat() if seat is None else seat
     if seat not in state.choosing():
         return []
-    match state.phase:
-        case Phase.INITIAL_TICKETS | Phase.KEEP_TICKETS:
-            return list(ticket.legal_keeps(state, seat))
-        case Phase.SECOND_CARD:
-            return draw.legal(state)
-        case Phase.TUNNEL_DECISION:
-            return tunnel.legal(state, seat)
+    phase = state.phase
+    if phase is INITIAL_TICKETS or phase is KEEP_TICKETS:
+        return list(ticket.legal_keeps(state, seat))
+    if phase is SECOND_CARD:
+        return [*draw.legal(state)]
+    if phase is TUNNEL_DECISION:
+        return tunnel.legal(state, seat)
     actions: list[Action] = [*draw.legal(state), *claim.legal(state, seat)]
     if state.ticket_deck:
         actions.append(TICKETS)
@@ -163,4 +166,4 @@ def station_payments(state: State, seat: int | None = None) -> list[Cards]:
 
 
 def _may_start(state: State, seat: int) -> bool:
-    return state.phase is Phase.TURN and seat == state.turn
+    return state.phase is TURN and seat == state.turn

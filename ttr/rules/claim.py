@@ -1,10 +1,12 @@
 """Claiming routes, double routes and ferries (CLAIM, DOUBLE, FERRY)."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache, reduce
+from operator import getitem, or_
 
 from ttr.action import ClaimRoute
 from ttr.board import Board, Route, bits
-from ttr.cards import COLORS, GRAY, LOCOMOTIVE, Cards, bundle, bundles, colors_of, holds
+from ttr.cards import COLORS, GRAY, LOCOMOTIVE, Cards, bundle, bundles, colors_of, holds, parts
 from ttr.event import Log, RouteClaimed
 from ttr.mode import Mode
 from ttr.rules import piles
@@ -24,23 +26,15 @@ def claimable(state: State, seat: int) -> int:
 def affordable(mode: Mode, hand: Sequence[int]) -> int:
     """The routes that the cards of a hand can pay for, a bit mask (CLAIM-1, CLAIM-2, FERRY-1, CH-6)."""
     board, locomotives = mode.board, hand[LOCOMOTIVE]
-    symbols = board.symbols_within
-    with_locomotives = _within_reach(board, hand, locomotives) & symbols[min(locomotives, len(symbols) - 1)]
+    with_locomotives = _within_reach(board, hand, locomotives) & board.symbols_within[locomotives]
     if not mode.loco_tunnel_only:
         return with_locomotives
     return with_locomotives & board.tunnels | _within_reach(board, hand, 0) & ~board.tunnels
 
 
 def _within_reach(board: Board, hand: Sequence[int], locomotives: int) -> int:
-    """The routes no longer than the cards of their color (for gray the best one) and the locomotives."""
-    mask, best = board.up_to[locomotives], 0
-    for color in range(LOCOMOTIVE):
-        n = hand[color]
-        if n:
-            mask |= board.of_color[color][n + locomotives]
-            if n > best:
-                best = n
-    return mask | board.of_color[GRAY][best + locomotives]
+    """The routes no longer than the cards of their color (for gray of any color) and the locomotives."""
+    return reduce(or_, map(getitem, board.payable[locomotives], hand), board.up_to[locomotives])
 
 
 def payments(state: State, seat: int, route: int) -> list[Cards]:
@@ -51,21 +45,28 @@ def payments(state: State, seat: int, route: int) -> list[Cards]:
 def route_payments(mode: Mode, hand: Sequence[int], track: Route) -> list[Cards]:
     """Every payment for a route from a hand, whoever owns it (CLAIM-1, CLAIM-2, FERRY-1, CH-6)."""
     colors = range(LOCOMOTIVE) if track.color == GRAY else (track.color,)
-    return bundles(
-        hand,
-        colors,
-        track.length,
-        least_locomotives=track.locomotives,
-        locomotives_allowed=track.tunnel or not mode.loco_tunnel_only,
-    )
+    any_locomotive = track.tunnel or not mode.loco_tunnel_only
+    return bundles(hand, colors, track.length, track.locomotives, any_locomotive)
 
 
-def broken_by_claim(state: State, seat: int, action: ClaimRoute) -> Iterator[Violation]:
+def broken_by_claim(state: State, seat: int, action: ClaimRoute) -> list[Violation]:
     """What forbids this claim: first the route, then the trains, then the payment."""
-    track, payment, hand = state.board.routes[action.route], action.payment, state.players[seat].hand
-    yield from broken_by_route(state, seat, action.route)
+    payment, hand = action.payment, state.players[seat].hand
+    found = [*broken_by_route(state, seat, action.route), *broken_by_payment(state.mode, action.route, payment)]
+    if not holds(hand, payment):
+        found.append(broken("CLAIM-1", "not_in_hand", need=payment, have=having(hand, payment)))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def broken_by_payment(mode: Mode, route: int, payment: Cards) -> tuple[Violation, ...]:
+    """What forbids paying so for this route, whoever does it. The same payments come again and again."""
+    return tuple(_broken_by_payment(mode, mode.board.routes[route], payment))
+
+
+def _broken_by_payment(mode: Mode, track: Route, payment: Cards) -> Iterator[Violation]:
     colors = colors_of(payment)
-    any_locomotive = track.tunnel or not state.mode.loco_tunnel_only
+    any_locomotive = track.tunnel or not mode.loco_tunnel_only
     if len(colors) > 1:
         kind = "two_colors" if any_locomotive else "two_colors_no_locomotive"
         yield broken("CLAIM-1", kind, route=track.index, payment=payment)
@@ -84,43 +85,30 @@ def broken_by_claim(state: State, seat: int, action: ClaimRoute) -> Iterator[Vio
             need_locomotives=track.locomotives,
             paid_locomotives=payment[LOCOMOTIVE],
         )
-    if not holds(hand, payment):
-        yield broken("CLAIM-1", "not_in_hand", need=payment, have=having(hand, payment))
 
 
-def broken_by_route(state: State, seat: int, route: int) -> Iterator[Violation]:
+def broken_by_route(state: State, seat: int, route: int) -> list[Violation]:
     """What forbids claiming this route whatever one pays."""
-    track, player = state.board.routes[route], state.players[seat]
+    track, trains = state.board.routes[route], state.players[seat].trains
     owner, twin = state.owner[route], track.twin
+    found = []
     if owner != NOBODY:
-        yield broken("CLAIM-8", "route_claimed", route=route, owner_seat=owner)
+        found.append(broken("CLAIM-8", "route_claimed", route=route, owner_seat=owner))
     elif twin is not None and state.owner[twin] == seat:
-        yield broken("DOUBLE-2", "own_twin", route=route)
+        found.append(broken("DOUBLE-2", "own_twin", route=route))
     elif not state.open >> route & 1:
         assert twin is not None
-        yield broken(
-            "DOUBLE-3",
-            "twin_closed",
-            route=route,
-            owner_seat=state.owner[twin],
-            least_players=state.mode.double_min_players,
-        )
-    if player.trains < track.trains:
-        if track.mountains:
-            yield broken(
-                "ASIA-4",
-                "too_few_trains_for_mountain",
-                route=route,
-                need_trains=track.trains,
-                have_trains=player.trains,
-            )
-        else:
-            yield broken("CLAIM-4", "too_few_trains", route=route, need_trains=track.length, have_trains=player.trains)
+        least = state.mode.double_min_players
+        found.append(broken("DOUBLE-3", "twin_closed", route=route, owner_seat=state.owner[twin], least_players=least))
+    if trains < track.trains:
+        rule, key = ("ASIA-4", "too_few_trains_for_mountain") if track.mountains else ("CLAIM-4", "too_few_trains")
+        found.append(broken(rule, key, route=route, need_trains=track.trains, have_trains=trains))
+    return found
 
 
 def why_no_payment(state: State, seat: int, route: int) -> Violation | None:
     """What keeps this player from claiming a route: the route itself, or the cards; None if it can be claimed."""
-    return next(broken_by_route(state, seat, route), None) or lacks_cards(state, seat, route)
+    return next(iter(broken_by_route(state, seat, route)), None) or lacks_cards(state, seat, route)
 
 
 def lacks_cards(state: State, seat: int, route: int) -> Violation | None:
@@ -175,19 +163,18 @@ def book(state: State, seat: int, route: int, payment: Cards, log: Log | None) -
     finish_turn(state, log)
 
 
-def take_from_hand(state: State, seat: int, payment: Sequence[int]) -> None:
+def take_from_hand(state: State, seat: int, payment: Cards) -> None:
     """Lay a payment down."""
     hand = state.players[seat].hand
-    for card, n in enumerate(payment):
-        if n:
-            hand[card] -= n
+    for card, n in parts(payment):
+        hand[card] -= n
 
 
-def discard(state: State, cards: Sequence[int]) -> None:
+def discard(state: State, cards: Cards) -> None:
     """Put a bundle on the discard pile (DECK-1)."""
-    for card, n in enumerate(cards):
-        if n:
-            state.discard[card] += n
+    pile = state.discard
+    for card, n in parts(cards):
+        pile[card] += n
 
 
 def legal(state: State, seat: int) -> list[ClaimRoute]:

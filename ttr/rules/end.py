@@ -2,14 +2,14 @@
 
 from ttr.event import FinalRoundBegun, GameEnded, Log
 from ttr.rules import piles
-from ttr.state import Phase, State
+from ttr.state import GAME_OVER, TURN, State
 
 
-def finish_turn(state: State, log: Log | None, *, passed: bool = False) -> None:
+def finish_turn(state: State, log: Log | None, passed: bool = False) -> None:
     """End the turn: last test of the row (REFRESH-3), final round, next player or end of the game."""
     piles.refresh(state, log)
     seat, players = state.turn, state.players
-    state.phase = Phase.TURN
+    state.phase = TURN
     state.passes = state.passes + 1 if passed else 0
     if state.final_seat is None:
         if players[seat].trains <= state.mode.final_trains:
@@ -25,6 +25,6 @@ def finish_turn(state: State, log: Log | None, *, passed: bool = False) -> None:
 
 
 def _end(state: State, rule: str, log: Log | None) -> None:
-    state.phase = Phase.GAME_OVER
+    state.phase = GAME_OVER
     if log is not None:
         log.append(GameEnded(rule))

@@ -70,7 +70,7 @@ def needs_refresh(state: State) -> bool:
     """Does the row show three or more locomotives, and can a refresh succeed (REFRESH-4, REFRESH-5)?"""
     if state.row.count(LOCOMOTIVE) < state.mode.refresh_locomotives:
         return False
-    others = sum(state.discard[:LOCOMOTIVE])
-    others += sum(card != LOCOMOTIVE for card in state.deck)
-    others += sum(card not in (LOCOMOTIVE, EMPTY) for card in state.row)
-    return others >= LEAST_OTHERS
+    row, deck, discard = state.row, state.deck, state.discard
+    cards = len(row) - row.count(EMPTY) + len(deck) + sum(discard)
+    locomotives = row.count(LOCOMOTIVE) + deck.count(LOCOMOTIVE) + discard[LOCOMOTIVE]
+    return cards - locomotives >= LEAST_OTHERS

@@ -1,13 +1,14 @@
 """Setting up (SETUP): the deal, step by step."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from random import Random
 
-from ttr.cards import FULL_DECK, spread
+from ttr.cards import DECK, FULL_DECK
 from ttr.event import CardsDealt, Log, RowDealt, TicketsDealt
 from ttr.mode import Mode
 from ttr.rules import piles
-from ttr.state import Phase, State
+from ttr.state import INITIAL_TICKETS, State
 
 
 def draw_lots(seed: int, players: int) -> int:
@@ -30,8 +31,8 @@ def steps(
     """
     state = State(mode, names, seed, first)
     state.pool = FULL_DECK
-    state.phase = Phase.INITIAL_TICKETS
-    deck = state.shuffle(spread(FULL_DECK))
+    state.phase = INITIAL_TICKETS
+    deck = state.shuffle(DECK)
     deck.reverse()
     state.deck = deck
     for seat, player in enumerate(state.players):
@@ -47,7 +48,6 @@ def steps(
     yield "SETUP-2", state
     piles.refresh(state, log)
     yield "SETUP-3", state
-    board = mode.board
     long_deck = _ticket_pile(state, mode.long_tickets) if mode.deal_long else []
     for player in state.players:
         player.offered = tuple(long_deck.pop() for _ in range(mode.deal_long))
@@ -58,13 +58,18 @@ def steps(
         player.offered += tuple(state.ticket_deck.pop() for _ in range(mode.deal_regular))
         if log is not None:
             log.append(TicketsDealt(seat, player.offered))
-    assert all(board.tickets[t].long is False for t in state.ticket_deck)
     yield "SETUP-5", state
 
 
-def _ticket_pile(state: State, tickets: Sequence[int]) -> list[int]:
+def _ticket_pile(state: State, tickets: tuple[int, ...]) -> list[int]:
     """Tickets shuffled, the top one last."""
-    return state.shuffle(in_id_order(state.mode, tickets))[::-1]
+    return state.shuffle(_in_id_order(state.mode, tickets))[::-1]
+
+
+@lru_cache(maxsize=64)
+def _in_id_order(mode: Mode, tickets: tuple[int, ...]) -> list[int]:
+    """The same for every deal of a mode."""
+    return in_id_order(mode, tickets)
 
 
 def in_id_order(mode: Mode, tickets: Sequence[int]) -> list[int]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from ttr.action import WITHDRAW, Action, ClaimRoute, PayTunnel, WithdrawTunnel
-from ttr.cards import EMPTY, LOCOMOTIVE, Cards, bundles, colors_of, count, holds
+from ttr.cards import EMPTY, LOCOMOTIVE, Cards, bundles, colors_of, holds, parts
 from ttr.event import Log, TunnelPaid, TunnelRevealed, TunnelWithdrawn
 from ttr.rules import claim, piles
 from ttr.rules.end import finish_turn
 from ttr.rules.violation import Violation, broken
-from ttr.state import Phase, State, Tunnel
+from ttr.state import TUNNEL_DECISION, State, Tunnel
 
 REVEALED = 3
 """Cards turned up for a tunnel, whatever its length (TUNNEL-2)."""
@@ -24,8 +24,8 @@ def extra_cards(paid: Cards, revealed: Sequence[int]) -> int:
     revealed : cards
         What was turned up.
     """
-    matching = {*colors_of(paid), LOCOMOTIVE}
-    return sum(card in matching for card in revealed)
+    colors = colors_of(paid)
+    return sum([card == LOCOMOTIVE or card in colors for card in revealed])
 
 
 def extra_payments(paid: Cards, hand: Sequence[int], extra: int) -> list[Cards]:
@@ -47,10 +47,10 @@ def lay_down(state: State, seat: int, action: ClaimRoute, log: Log | None) -> No
         log.append(TunnelRevealed(seat, action.route, action.payment, tuple(revealed), extra))
     if extra:
         state.tunnel = Tunnel(action.route, action.payment, tuple(revealed), extra)
-        state.phase = Phase.TUNNEL_DECISION
+        state.phase = TUNNEL_DECISION
         piles.refresh(state, log)
     else:
-        claim.discard(state, count(revealed))
+        _discard(state, revealed)
         claim.book(state, seat, action.route, action.payment, log)
 
 
@@ -95,7 +95,7 @@ def withdraw(state: State, seat: int, action: WithdrawTunnel, log: Log | None) -
     """Take the laid-down cards back; the revealed ones are discarded (TUNNEL-7, TUNNEL-10)."""
     tunnel = _leave(state)
     hand = state.players[seat].hand
-    for card, n in enumerate(tunnel.paid):
+    for card, n in parts(tunnel.paid):
         hand[card] += n
     if log is not None:
         log.append(TunnelWithdrawn(seat, tunnel.route))
@@ -108,5 +108,11 @@ def _leave(state: State) -> Tunnel:
     tunnel = state.tunnel
     assert tunnel is not None
     state.tunnel = None
-    claim.discard(state, count(tunnel.revealed))
+    _discard(state, tunnel.revealed)
     return tunnel
+
+
+def _discard(state: State, revealed: Sequence[int]) -> None:
+    """Put the revealed cards on the discard pile (TUNNEL-10)."""
+    for card in revealed:
+        state.discard[card] += 1

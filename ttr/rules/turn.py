@@ -19,30 +19,30 @@ from ttr.event import Log, Passed
 from ttr.rules import claim, piles, station
 from ttr.rules.end import finish_turn
 from ttr.rules.violation import Violation, broken
-from ttr.state import Phase, State
+from ttr.state import GAME_OVER, INITIAL_TICKETS, KEEP_TICKETS, SECOND_CARD, TUNNEL_DECISION, TURN, Phase, State
 
 BELONGS: dict[Phase, frozenset[type]] = {
-    Phase.INITIAL_TICKETS: frozenset({KeepTickets}),
-    Phase.TURN: frozenset({TakeCard, DrawCard, ClaimRoute, DrawTickets, BuildStation, Pass}),
-    Phase.SECOND_CARD: frozenset({TakeCard, DrawCard}),
-    Phase.KEEP_TICKETS: frozenset({KeepTickets}),
-    Phase.TUNNEL_DECISION: frozenset({PayTunnel, WithdrawTunnel}),
-    Phase.GAME_OVER: frozenset(),
+    INITIAL_TICKETS: frozenset({KeepTickets}),
+    TURN: frozenset({TakeCard, DrawCard, ClaimRoute, DrawTickets, BuildStation, Pass}),
+    SECOND_CARD: frozenset({TakeCard, DrawCard}),
+    KEEP_TICKETS: frozenset({KeepTickets}),
+    TUNNEL_DECISION: frozenset({PayTunnel, WithdrawTunnel}),
+    GAME_OVER: frozenset(),
 }
 """Which actions belong to which phase."""
 
-PHASE_RULE = {Phase.TURN: "TURN-1", Phase.SECOND_CARD: "TURN-2"}
+PHASE_RULE = {TURN: "TURN-1", SECOND_CARD: "TURN-2"}
 
 
 def broken_by_turn(state: State, seat: int, action: Action) -> list[Violation]:
     """What forbids any action of this kind by this player now."""
     phase = state.phase
-    if seat == state.turn and type(action) in BELONGS[phase] and phase is not Phase.INITIAL_TICKETS:
+    if seat == state.turn and type(action) in BELONGS[phase] and phase is not INITIAL_TICKETS:
         return []  # as it nearly always is
-    if phase is Phase.GAME_OVER:
+    if phase is GAME_OVER:
         return [broken("END-2", "game_over")]
     found = []
-    if phase is Phase.INITIAL_TICKETS:
+    if phase is INITIAL_TICKETS:
         if not state.players[seat].offered:
             found.append(broken("ENG-3", "tickets_chosen"))
     elif seat != state.turn:

@@ -58,10 +58,12 @@ POSITION_KEYS = (
     "passes",
     "shuffles",
 )
-WHO_KEYS = ("name", "color")
+WHO_KEYS = ("name", "color", "bot")
 PLAYER_KEYS = ("hand", "routes", "stations", "tickets", "trains", "score")
 COLOR_NAMES = ("blue", "red", "green", "yellow", "black", "brown", "purple", "gray")
 """The colors of the pieces in the classic and in the anniversary box (COMP-6)."""
+BOT_NAMES = ("random", "weighted", "simple", "hoarder", "planner", "blocker", "searcher")
+"""The kinds of players that play by themselves, as `ttr.bots` makes them; a file only says who played."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +97,8 @@ class Scenario:
     """What they are asked; empty where the file does not say it."""
     map: str = ""
     """How the file names the map, if it is somebody's own."""
+    bots: tuple[str | None, ...] = ()
+    """What kind of bot plays each seat, None for a person."""
 
 
 def build(document: Document) -> Scenario:
@@ -219,6 +223,7 @@ class _Builder(Checker):
             question,
             ask,
             data.get("map", ""),
+            tuple(self.bots),
         )
 
     def mode_of_kit(self) -> Mode:
@@ -247,8 +252,9 @@ class _Builder(Checker):
         return found
 
     def players(self, dealt: bool) -> None:
-        """Names and colors of the players."""
+        """Names and colors of the players, and who plays by itself."""
         self.colors: list[str | None] = []
+        self.bots: list[str | None] = []
         self.sheets: list[dict[str, Any]] = []
         players = self.data.get("players")
         if "players" not in self.data:
@@ -276,6 +282,10 @@ class _Builder(Checker):
             ):
                 self.wrong(f"{at}.color", "color_taken", color=color)
             self.colors.append(color)
+            bot = entry.get("bot")
+            if bot is not None:
+                self.known(f"{at}.bot", bot, BOT_NAMES, "bot")
+            self.bots.append(bot)
 
     def name(self, at: str, name: Any, given: bool) -> str:
         if not given:
@@ -367,7 +377,7 @@ class _Builder(Checker):
     def belongs_elsewhere(self, at: str, seat: int, route: int, name: str) -> bool:
         """Do other claims keep a route from this player? Says which; too few trains are counted elsewhere."""
         state = self.state
-        first = next(broken_by_route(state, seat, route), None)
+        first = next(iter(broken_by_route(state, seat, route)), None)
         match first.key if first else None:
             case "route_claimed":
                 self.wrong(at, "route_owned", route=name, owner=self.names[state.owner[route]])

@@ -38,6 +38,8 @@ class Seat:
     drawn: list[int] = field(default_factory=list)
     """Tickets that wait for a choice."""
     refused: list[int] = field(default_factory=list)
+    bot: str | None = None
+    """The kind of bot that plays here, None for a person."""
 
 
 @dataclass
@@ -106,6 +108,7 @@ class Draft:
                 listed(routes, player.get("routes")),
                 listed(cities, player.get("stations")),
                 listed(tickets, player.get("tickets")),
+                bot=player.get("bot"),
             )
             for player in data["players"]
         ]
@@ -141,6 +144,7 @@ class Draft:
                 for key, value in (
                     ("name", seat.name),
                     ("color", seat.color),
+                    ("bot", seat.bot),
                     ("hand", bundle_names(seat.hand)),
                     ("routes", [board.routes[route].id for route in seat.routes]),
                     ("stations", [board.cities[city].id for city in seat.stations]),
@@ -213,7 +217,7 @@ class Draft:
         if self.row is None and following.row == state.row:
             del data["row"]
         for seat, player in zip(self.seats, data["players"], strict=True):
-            player["color"] = seat.color
+            player["color"], player["bot"] = seat.color, seat.bot
         draft = self.of(data, shelf_of(self.mode))
         draft.kept |= {key: self.kept[key] for key in ("title", "question") if key in self.kept}
         return draft
@@ -247,7 +251,7 @@ class Draft:
         if route in held:
             held.remove(route)
             return None
-        violation = next(broken_by_route(self.on_board(), seat, route), None)
+        violation = next(iter(broken_by_route(self.on_board(), seat, route)), None)
         if violation is None:
             held.append(route)
         return violation

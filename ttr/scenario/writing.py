@@ -79,6 +79,7 @@ def record(
     *,
     title: str = "",
     colors: Sequence[str | None] = (),
+    bots: Sequence[str | None] = (),
     dealt: bool = True,
 ) -> dict[str, Any]:
     """A game as plain data: how it began, and all moves.
@@ -90,12 +91,16 @@ def record(
     moves : seat and action of each move
     title : shown above it
     colors : of the players' pieces, by seat
+    bots : what kind of bot plays each seat, None for a person
     dealt : does the game begin with the deal, not with this position?
     """
     data = _deal(state, title) if dealt else position(state, title)
     for player, color in zip(data["players"], colors, strict=False):
         if color is not None:
             player["color"] = color
+    for player, bot in zip(data["players"], bots, strict=False):
+        if bot is not None:
+            player["bot"] = bot
     data["moves"] = [{state.players[seat].name: format_action(action, state.board)} for seat, action in moves]
     return data
 

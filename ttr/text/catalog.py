@@ -16,7 +16,21 @@ AUTONYMS = {"en": "English", "tr": "Türkçe", "ru": "Русский", "fa": "ف
 """What each language calls itself."""
 
 OWN = frozenset(
-    {"editor", "extra", "graded", "graphs", "handout", "maps", "mode", "paper", "proof", "scorer", "stepper"}
+    {
+        "arena",
+        "bot",
+        "editor",
+        "extra",
+        "graded",
+        "graphs",
+        "handout",
+        "maps",
+        "mode",
+        "paper",
+        "proof",
+        "scorer",
+        "stepper",
+    }
 )
 """Families of keys with a catalog of their own, read only where they are needed."""
 

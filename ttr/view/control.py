@@ -13,8 +13,8 @@ from typing import Any
 from ttr.action import DRAW, PASS, TAKE, TICKETS, WITHDRAW, Action, BuildStation, ClaimRoute, KeepTickets, PayTunnel
 from ttr.board import Route
 from ttr.bonus import both_ways, by_trail, largest_network
-from ttr.bots import Bot
-from ttr.cards import EMPTY, Cards
+from ttr.bots import Bot, Choice
+from ttr.cards import CARDS, EMPTY, Cards
 from ttr.event import CardDrawn, Log, SlotFilled, TicketsDrawn
 from ttr.notation import city_names, fold
 from ttr.rules import (
@@ -33,9 +33,10 @@ from ttr.rules.turn import broken_by_turn, can_act
 from ttr.score import ScoreSheet, score
 from ttr.session import NotLiveError, SaveError, Session
 from ttr.state import Phase, State
-from ttr.text import PUBLIC, Speaker
+from ttr.text import EVERYTHING, PUBLIC, Speaker
 from ttr.text.modes import ticket_in_full
 from ttr.view.colors import BOXES, PIECES, PieceLook
+from ttr.view.opponents import Seated, reason
 from ttr.view.svg import Picture
 
 
@@ -47,6 +48,8 @@ class Stage(Enum):
     OVER = "over"
     COVERED = "covered"
     """Nobody has said "it's me"; nothing private is shown."""
+    THINKING = "thinking"
+    """Bots act one after the other; what is clicked meanwhile does not count."""
     RESTING = "resting"
     """The turn is over, but its player may still look at a card drawn blind."""
     TICKETS = "tickets"
@@ -72,6 +75,12 @@ class Status:
     kind: str = ""
     """`good`, `bad` or empty."""
     rule: str | None = None
+    reasons: tuple[tuple[str, str], ...] = ()
+    """What bots did, and why, where that may be told."""
+
+
+ASKED = (Stage.TICKETS, Stage.TUNNEL, Stage.SECOND_CARD, Stage.TURN)
+"""The stages in which the person at the screen is asked for an action."""
 
 
 class Control:
@@ -83,6 +92,8 @@ class Control:
     speaker : makes the sentences
     open_hands : nobody hides anything: no handing over, all hands of the player on turn in the open
     bots : who plays by itself, by seat; a person who plays only against bots never hands over
+    adviser : makes a bot that gives hints; without it there are none, and no review of the game
+    later : calls something in a moment, so that the page can be seen before a bot acts; without it bots act at once
     objection : asked before an action of a person; a sentence that it answers is said once, and the action is carried
         out only when it is wished again
 
@@ -92,6 +103,9 @@ class Control:
     status : the status line
     route, city : what is selected on the map
     ticket : the ticket whose cities are marked
+    advice : what the hint says, until somebody acts or hands over
+    choices : what bots chose, and why, by the number of the move; why is told when the game is over
+    marked : cities and routes that the review marks
     """
 
     def __init__(
@@ -101,12 +115,19 @@ class Control:
         *,
         open_hands: bool = False,
         bots: Mapping[int, Bot] | None = None,
+        adviser: Callable[[], Bot] | None = None,
+        later: Callable[[Callable[[], None]], None] | None = None,
         objection: Callable[[State, Action], str | None] = lambda state, action: None,
     ) -> None:
         self.session = session
         self.speaker = speaker
         self.open_hands = open_hands
-        self.bots = dict(bots or {})
+        self.bots = {seat: Seated(bot, seat) for seat, bot in (bots or {}).items()}
+        self.adviser = adviser
+        self.advisers: dict[int, Seated] = {}
+        self.later = later
+        self.playing = False
+        self.choices: dict[int, Choice] = {}
         self.objection = objection
         self.objected: Action | None = None
         people = [seat for seat in range(len(session.names)) if seat not in self.bots]
@@ -119,6 +140,8 @@ class Control:
         self.ticket: int | None = None
         self.marked_city: int | None = None
         self.proof: Proof | None = None
+        self.advice: Choice | None = None
+        self.marked: list[tuple[set[int], list[int]]] = []
         self.resting = False
         self.asks_to_branch = False
         self.on_change: Callable[[], None] = lambda: None
@@ -147,6 +170,8 @@ class Control:
             return Stage.REVIEW
         if self.resting:
             return Stage.RESTING
+        if self.playing or (self.seat in self.bots and state.phase is not Phase.GAME_OVER):
+            return Stage.THINKING
         if state.phase is Phase.GAME_OVER:
             return Stage.OVER
         if self.viewer != self.seat:
@@ -167,6 +192,8 @@ class Control:
                 return self.speaker.say("ui.prompt.review", number=self.session.at, total=len(self.session.moves))
             case Stage.RESTING:
                 return self.speaker.say("ui.prompt.resting")
+            case Stage.THINKING:
+                return self.speaker.say("bot.prompt.thinking", name=name)
             case Stage.COVERED if state.phase is Phase.INITIAL_TICKETS:
                 return self.speaker.say("ui.prompt.covered_tickets", name=name)
             case Stage.TICKETS:
@@ -224,10 +251,12 @@ class Control:
             marked.update(state.board.tickets[self.ticket].cities)
         if self.marked_city is not None:
             marked.add(self.marked_city)
-        routes: list[int] = []
+        shown: list[tuple[Iterable[int], list[int]]] = [*self.marked]
         if self.proof is not None:
-            cities, routes = self.shown_by(self.proof)
-            marked.update(cities)
+            shown.append(self.shown_by(self.proof))
+        if private and self.advice is not None:
+            shown.append(self.pointed_at(self.advice))
+        marked.update(*(cities for cities, _ in shown))
         return Picture.of(
             state,
             self.looks,
@@ -235,7 +264,7 @@ class Control:
             selected_route=self.route,
             selected_city=self.city,
             marked_cities=frozenset(marked),
-            marked_routes=frozenset(routes),
+            marked_routes=frozenset(route for _, routes in shown for route in routes),
         )
 
     def sheet(self) -> ScoreSheet:
@@ -272,6 +301,11 @@ class Control:
         routes = self.both_ways(proof.seat, proof.ticket) or player.path(proof.ticket) or []
         return self.state.board.tickets[proof.ticket].cities, [route.index for route in routes]
 
+    @property
+    def reviews(self) -> bool:
+        """Can the finished game be reviewed?"""
+        return self.adviser is not None
+
     # -- handing over -----------------------------------------------------------------------------------------------
 
     def its_me(self) -> None:
@@ -284,32 +318,125 @@ class Control:
         """The player has seen the card drawn blind and hands over."""
         self.resting = False
         self._hand_over()
+        self.let_bots_play()
         self.on_change()
 
     def _hand_over(self) -> None:
         """Clear everything private."""
         self._forget()
-        self.viewer = self.seat if self.open_hands else self.alone
+        if self.alone is not None:
+            self.viewer = self.alone
+        elif not self.open_hands:
+            self.viewer = None
+        elif self.seat not in self.bots:
+            self.viewer = self.seat
 
     def _forget(self) -> None:
-        self.route = self.city = self.ticket = self.marked_city = self.proof = None
+        self.route = self.city = self.ticket = self.marked_city = self.proof = self.advice = None
+        self.marked = []
         self.status = Status()
         self.objected = None
 
-    def let_bots_play(self) -> list[str]:
-        """Let the bots act until a person is asked; returns what they did, in sentences."""
-        told = []
-        while self.bots and self.session.is_live and not self.session.is_over and self.seat in self.bots:
-            seat = self.seat
-            with suppress(SaveError):  # the next action of a person says so
-                self.session.act(self.bots[seat].choose(self.state.seen_by(seat)).action, seat)
-            told += self._told(self.session.logs[-1], PUBLIC)
-            self._hand_over()
-        return told
+    # -- bots -------------------------------------------------------------------------------------------------------
 
-    def _told(self, log: Log, viewer: int) -> list[str]:
-        """What a log tells a viewer, in sentences."""
-        return [self.speaker.event(event, viewer) for event in log if not isinstance(event, SlotFilled | TicketsDrawn)]
+    def let_bots_play(self) -> None:
+        """Let the bots act until a person is asked: all at once, or one action after the other.
+
+        What they did is added to the status line.
+        """
+        while not self.playing and self._bot_is_next():
+            if self.later is not None:
+                self.playing = True
+                self.on_change()
+                self.later(self._go_on)
+                return
+            self._bot_acts()
+
+    def _bot_is_next(self) -> bool:
+        return self.session.is_live and not self.resting and not self.session.is_over and self.seat in self.bots
+
+    def _go_on(self) -> None:
+        """One action of a bot, and then the next a moment later.
+
+        After the last action there is one more moment: clicks that came in while a bot was thinking are passed over.
+        """
+        self.playing = False
+        moves = len(self.session.moves)
+        try:
+            if self._bot_is_next():
+                self._bot_acts()
+        except Exception as error:  # nobody else would say so
+            self.fail(error)
+        if len(self.session.moves) > moves and self.later is not None:
+            self.playing = True
+            self.later(self._go_on)
+        self.on_change()
+
+    def _bot_acts(self) -> None:
+        """The bot on turn acts; only what everybody may know is told."""
+        seat, said = self.seat, self.status
+        choice = self.bots[seat].choose(self.session)
+        self.choices[len(self.session.moves) + 1] = choice
+        with suppress(SaveError):  # the next action of a person says so
+            self.session.act(choice.action, seat)
+        done = " ".join(told(self.session.logs[-1], self.speaker, PUBLIC))
+        self._hand_over()
+        because = ((done, reason(choice, self.speaker)),) if self.tells_why and done else ()
+        between = " " if self.choices.get(len(self.session.moves) - 1) and self.session.moves[-2][0] == seat else "\n"
+        self.status = Status(between.join(filter(None, (said.text, done))), "good", reasons=said.reasons + because)
+
+    @property
+    def tells_why(self) -> bool:
+        """May reasons of bots be told? They speak of hidden tickets and cards (INFO-1)."""
+        return self.open_hands or self.session.is_over
+
+    def advise(self) -> None:
+        """Say what a good player would do in place of the person at the screen, and why."""
+        if self.adviser is None or self.stage not in ASKED:
+            self.say("bot.hint.not_now", kind="bad")
+        else:
+            if self.seat not in self.advisers:
+                self.advisers[self.seat] = Seated(self.adviser(), self.seat)
+            adviser = self.advisers[self.seat]
+            self.advice = choice = adviser.choose(self.session)
+            key = f"bot.hint.{adviser.bot.kind}"
+            done = self.speaker.say(key, action=self.speaker.action(choice.action))
+            self.status = Status(f"{done} {reason(choice, self.speaker)}")
+        self.on_change()
+
+    def pointed_at(self, choice: Choice) -> tuple[set[int], list[int]]:
+        """The cities and routes that an advice is about: those of the action, or else of its reason."""
+        cities, routes = self._about(choice.action)
+        route = choice.facts.get("route")
+        if cities or route is None:
+            return cities, routes
+        return self._about(ClaimRoute(route, (0,) * len(CARDS)))
+
+    def _about(self, action: Action) -> tuple[set[int], list[int]]:
+        """The cities and routes that an action is about."""
+        board = self.state.board
+        match action:
+            case KeepTickets(tickets=tickets):
+                return {city for ticket in tickets for city in board.tickets[ticket].cities}, []
+            case BuildStation(city=city):
+                return {city}, []
+            case ClaimRoute(route=route):
+                return {board.routes[route].a, board.routes[route].b}, [route]
+        return set(), []
+
+    def _told_of_moves(self, start: int, end: int) -> Status:
+        """What the moves between two positions were, and why bots made them; only once the game is over."""
+        if not self.session.is_over:
+            return Status()
+        texts, reasons = [], []
+        for number in range(start + 1, end + 1):
+            seat, _ = self.session.moves[number - 1]
+            texts.append(" ".join(told(self.session.all_logs[number], self.speaker, EVERYTHING)))
+            if seat in self.bots:
+                choice = self.choices.get(number)
+                why = reason(choice, self.speaker) if choice else self.speaker.say("bot.why.unknown")
+                reasons.append((texts[-1], why))
+        return Status(" ".join(filter(None, texts)), reasons=tuple(reasons))
 
     # -- wishes -----------------------------------------------------------------------------------------------------
 
@@ -339,6 +466,8 @@ class Control:
 
     def choose_route(self, route: int | None) -> None:
         """Select a route, on the map or in a list; says what it costs, or why it cannot be claimed."""
+        if self.stage is Stage.THINKING:
+            return
         self.route, self.city = route, None
         if route is None:
             self.status = Status()
@@ -354,6 +483,8 @@ class Control:
 
     def choose_city(self, city: int | None) -> None:
         """Select a city, on the map or in a list; says what a station costs there, or why none can be built."""
+        if self.stage is Stage.THINKING:
+            return
         self.city, self.route = city, None
         if city is None:
             self.status = Status()
@@ -425,6 +556,18 @@ class Control:
             self.viewer = self.alone
         self._forget()
         self.session.step(to)
+        if not self.session.is_live:
+            self.status = self._told_of_moves(max(0, to - 1), max(0, to))
+        self.let_bots_play()
+        self.on_change()
+
+    def show_turn(self, start: int, end: int) -> None:
+        """Show the position after a turn of a finished game, with what was claimed in it marked."""
+        self.step(end)
+        self.status = self._told_of_moves(start, end)
+        actions = [action for _, action in self.session.moves[start:end]]
+        self.marked = [self._about(action) for action in actions]
+        self.on_change()
 
     def ask_to_branch(self) -> None:
         """Warn before playing on from an earlier position."""
@@ -439,13 +582,17 @@ class Control:
             self.session.branch()
         except SaveError as error:
             self.say("ui.status.not_saved", kind="bad", path=str(error.path))
+        self.choices = {number: choice for number, choice in self.choices.items() if number <= self.session.at}
         self.let_bots_play()
+        self.on_change()
 
     # -- acting -----------------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
         """Carry an action of the player at the screen out, or say why not."""
         seat = self.seat
+        if self.stage is Stage.THINKING:
+            return
         if self.stage in (Stage.REVIEW, Stage.COVERED, Stage.RESTING) or self._refuse_by_turn(action):
             self._refuse_by_stage()
             self.on_change()
@@ -466,7 +613,7 @@ class Control:
             self._refuse_by_stage()
             self.on_change()
             return
-        sentences = self._told(log, seat)
+        sentences = told(log, self.speaker, seat, looked_at=False)
         over = self.state.phase is Phase.GAME_OVER
         if over or self.seat != seat:
             saw_blind_card = any(isinstance(event, CardDrawn) for event in log)
@@ -477,11 +624,11 @@ class Control:
                 self.status = Status(" ".join(sentences), "good")
             else:
                 self._hand_over()
-                sentences += self.let_bots_play()
                 if self.open_hands or over or self.alone is not None:
                     self.status = Status(" ".join(sentences), "good")
+                self.let_bots_play()
         else:
-            self.route = self.city = None
+            self.route = self.city = self.advice = None
             self.status = Status(" ".join(sentences), "good")
         if not saved:
             assert self.session.path is not None
@@ -530,6 +677,17 @@ class Control:
     def changed(self) -> None:
         """The session shows another position."""
         self.on_change()
+
+
+def told(log: Log, speaker: Speaker, viewer: int, *, looked_at: bool = True) -> list[str]:
+    """What a log tells a viewer, in sentences.
+
+    Parameters
+    ----------
+    looked_at : are tickets told that somebody looks at, before it is told which of them are kept?
+    """
+    left_out = SlotFilled if looked_at else SlotFilled | TicketsDrawn
+    return [speaker.event(event, viewer) for event in log if not isinstance(event, left_out)]
 
 
 def piece_looks(colors: Sequence[str | None]) -> tuple[PieceLook, ...]:

@@ -152,10 +152,18 @@ def log(logs: Sequence[Log], speaker: Speaker, *, choosing: bool = False) -> str
     return f'<div class="ttr-log" tabindex="0" role="log" aria-label="{escape(speaker.say("ui.log"))}">{lines}</div>'
 
 
-def status(text: str, speaker: Speaker, *, rule: str | None = None, kind: str = "") -> str:
-    """The status line: one sentence, with the rule behind a question mark."""
+def status(
+    text: str,
+    speaker: Speaker,
+    *,
+    rule: str | None = None,
+    kind: str = "",
+    reasons: Sequence[tuple[str, str]] = (),
+) -> str:
+    """The status line: one sentence, with the rule behind a question mark, or what bots did and why."""
+    behind = why([rule] if rule else [], speaker) or because(reasons, speaker)
     return (
-        f'<div class="ttr-box ttr-status">{why([rule] if rule else [], speaker)}<span role="status" aria-live="polite" '
+        f'<div class="ttr-box ttr-status">{behind}<span role="status" aria-live="polite" '
         f'class="{kind and "ttr-" + kind}">{escape(text)}</span></div>'
     )
 
@@ -167,6 +175,17 @@ def why(rules: Iterable[str], speaker: Speaker) -> str:
         return ""
     label, sign = escape(speaker.say("ui.why")), escape(speaker.say("ui.why.sign"))
     return f'<details class="ttr-why"><summary aria-label="{label}">{sign}</summary><div>{texts}</div></details>'
+
+
+def because(reasons: Iterable[tuple[str, str]], speaker: Speaker) -> str:
+    """What bots did, and why, folded behind a word; nothing without reasons."""
+    texts = "".join(f"<p><b>{escape(done)}</b> {escape(reason)}</p>" for done, reason in reasons)
+    if not texts:
+        return ""
+    return (
+        f'<details class="ttr-why ttr-reasons"><summary>{escape(speaker.say("bot.why"))}</summary>'
+        f"<div>{texts}</div></details>"
+    )
 
 
 def route_facts(board: Board, route: int, speaker: Speaker, points: int) -> str:

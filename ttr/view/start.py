@@ -1,11 +1,13 @@
-"""The start of a game: who plays, with which pieces, who begins; or a saved game to go on with."""
+"""The start of a game: who plays, people or bots, with which pieces, who begins; or a saved game to go on with."""
 
+import asyncio
 from collections.abc import Callable
 from html import escape
 from random import SystemRandom
 
 import ipywidgets as w
 
+from ttr.bots import make
 from ttr.mode import Mode
 from ttr.scenario import Problem, ScenarioError, name_problem
 from ttr.scenario.building import MOST_SEED
@@ -20,6 +22,8 @@ from ttr.view.colors import BOXES
 from ttr.view.control import Control
 from ttr.view.extra_tickets import ExtraChoice, ExtraTickets, TicketsError
 from ttr.view.frame import Frame
+from ttr.view.opponents import EASY, adviser_kind, bots_of
+from ttr.view.opponents import offered as kinds_offered
 from ttr.view.parts import part
 from ttr.view.svg import board_svg
 from ttr.view.table import Table
@@ -31,6 +35,12 @@ LONGEST_NAME = 40
 LOTS = -1
 """The choice of letting chance say who begins."""
 
+PERSON = "person"
+"""Who plays a seat unless a kind of bot is chosen."""
+
+MOMENT = 0.05
+"""Seconds between two actions of bots, in which the page shows the one before."""
+
 
 def start(language: str | None = None, mode: str | Mode = "europe") -> Frame:
     """The form that starts or resumes a game, and then the table itself.
@@ -41,6 +51,19 @@ def start(language: str | None = None, mode: str | Mode = "europe") -> Frame:
     mode : the game that is offered first: the id of a mode, or a mode
     """
     return Start(mode_of(mode, language), language or preferred()).frame
+
+
+def in_a_moment() -> Callable[[Callable[[], None]], None] | None:
+    """What calls something a moment later; None where nothing is waited for, as in a program without an event loop."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+    def later(wish: Callable[[], None]) -> None:
+        asyncio.get_running_loop().call_later(MOMENT, wish)  # clicks may be handled by another loop than the cell
+
+    return later
 
 
 class FormError(ValueError):
@@ -82,7 +105,10 @@ class Start:
         columns = [
             part(w.VBox, [self.heading(key), *widgets], css="ttr-box ttr-form")
             for key, widgets in (
-                ("ui.start.players", [self.game, self.about, self.number, self.box, *self.rows]),
+                (
+                    "ui.start.players",
+                    [self.game, self.about, self.number, self.box, self.alone, *self.rows, self.opponents],
+                ),
                 (
                     "ui.start.choices",
                     [self.begins, self.seed, self.cities, self.open_hands, *self.extra.widgets, self.go],
@@ -143,7 +169,7 @@ class Start:
     def build_again(self, language: str) -> None:
         """Make the form in a language and for the game that is chosen, with what was filled in."""
         old, names = vars(self).copy(), [name.value for name in self.names]
-        usual = [self.speaker.say("ui.start.name", number=seat + 1) for seat in range(len(names))]
+        usual = [self.usual_names(seat) for seat in range(len(names))]
         with_own = self.cities.value != preferred_cities(self.speaker.language)
         self.build(language)
         for filled in ("seed", "open_hands", *(["cities"] if with_own else [])):
@@ -155,7 +181,8 @@ class Start:
             self.box.value = old["box"].value
         for seat, (name, color) in enumerate(zip(self.names, self.colors, strict=True)):
             if seat < len(names):
-                name.value = name.value if names[seat] == usual[seat] else names[seat]
+                self.kinds[seat].value = old["kinds"][seat].value
+                name.value = name.value if names[seat] in usual[seat] else names[seat]
                 if self.box.value == old["box"].value:
                     color.value = old["colors"][seat].value
         self.names_changed()
@@ -184,15 +211,21 @@ class Start:
             for seat in range(most)
         ]
         self.colors = [part(w.Dropdown, options=[("", None)], description=say("ui.start.color")) for _ in range(most)]
+        who = [(say(f"bot.kind.{kind}"), kind) for kind in (PERSON, *kinds_offered())]
+        self.kinds = [part(w.Dropdown, options=who, description=say("bot.start.who")) for _ in range(most)]
         self.rows = [
-            part(w.HBox, [name, color], layout=w.Layout(), css="ttr-player")
-            for name, color in zip(self.names, self.colors, strict=True)
+            part(w.HBox, list(widgets), layout=w.Layout(), css="ttr-player")
+            for widgets in zip(self.names, self.colors, self.kinds, strict=True)
         ]
+        self.alone = self.button("bot.start.alone", self.play_alone)
+        self.opponents = part(w.HTML)
         self.box_changed()
         self.number.observe(lambda _: self.number_changed(), "value")
         self.box.observe(lambda _: self.box_changed(), "value")
         for name in self.names:
             name.observe(lambda _: self.names_changed(), "value")
+        for seat, kind in enumerate(self.kinds):
+            kind.observe(lambda _, seat=seat: self.kind_changed(seat), "value")
 
     def make_choices(self) -> None:
         say = self.speaker.say
@@ -229,10 +262,46 @@ class Start:
         self.resume.disabled = not found
 
     def number_changed(self) -> None:
-        """Show as many rows as there are players."""
+        """Show as many rows as there are players; who plays alone gets an opponent more."""
+        shown = [row.layout.display != "none" for row in self.rows]
+        if all(kind.value != PERSON for kind, there in zip(self.kinds[1:], shown[1:], strict=True) if there):
+            for kind, there in zip(self.kinds[: self.number.value], shown, strict=False):
+                if not there and kind.value == PERSON:
+                    kind.value = EASY
         for seat, row in enumerate(self.rows):
             row.layout.display = "" if seat < self.number.value else "none"
         self.names_changed()
+        self.tell_opponents()
+
+    def usual_names(self, seat: int) -> list[str]:
+        """What a player is called who has not been given a name: as a person, and as a bot of each kind."""
+        bots = [self.speaker.say(f"bot.name.{kind}", number=seat + 1) for kind in kinds_offered()]
+        return [self.speaker.say("ui.start.name", number=seat + 1), *bots]
+
+    def kind_changed(self, seat: int) -> None:
+        """Call a player who has not been given a name after its kind, and tell what the kind does."""
+        name, usual = self.names[seat], self.usual_names(seat)
+        if name.value.strip() in ("", *usual):
+            name.value = usual[(PERSON, *kinds_offered()).index(self.kinds[seat].value)]
+        self.tell_opponents()
+
+    def tell_opponents(self) -> None:
+        """Tell what the chosen kinds of bots do."""
+        kinds = dict.fromkeys(kind for kind in self.bots() if kind is not None)
+        lines = [self.speaker.say(f"bot.about.{kind}") for kind in kinds]
+        self.opponents.value = panels.paragraphs([*lines, self.speaker.say("bot.start.why")] if lines else [])
+
+    def bots(self) -> list[str | None]:
+        """The kind of bot that is chosen for each player, None for a person."""
+        return [None if kind.value == PERSON else kind.value for kind in self.kinds[: self.number.value]]
+
+    def play_alone(self) -> None:
+        """Make simple opponents of all players but the first; they can be changed before the game starts."""
+        self.kinds[0].value = PERSON
+        for kind in self.kinds[1 : self.number.value]:
+            if kind.value == PERSON:
+                kind.value = EASY
+        self.say(self.speaker.say("bot.start.alone_done"), "good")
 
     def names_changed(self) -> None:
         """Offer the players by name as the one who begins."""
@@ -323,8 +392,11 @@ class Start:
     def begin(self) -> None:
         """Start the game that the form describes."""
         names, colors = self.players()
+        bots = self.bots()
+        if None not in bots:
+            raise FormError(self.speaker.say("bot.start.nobody"))
         first = None if self.begins.value == LOTS else self.begins.value
-        session = Session(self.extra.joined(), names, self.seed_number(), first, colors)
+        session = Session(self.extra.joined(), names, self.seed_number(), first, colors, bots)
         self.play(session)
 
     def open_chosen(self) -> None:
@@ -342,9 +414,19 @@ class Start:
 
     def play(self, session: Session) -> None:
         """Show the table of a game."""
+        if None not in session.bots:
+            raise FormError(self.speaker.say("bot.start.only_bots"))
+        bots = bots_of(session)
         speaker = Speaker(self.speaker.language, session.state.board, session.names, self.cities.value)
         choose_cities(self.cities.value, self.speaker.language)
-        control = Control(session, speaker, open_hands=self.open_hands.value)
+        control = Control(
+            session,
+            speaker,
+            open_hands=self.open_hands.value,
+            bots=bots,
+            adviser=lambda: make(adviser_kind(), session.positions[0].seed),
+            later=in_a_moment(),
+        )
         if session.path is None:
             try:
                 session.save(new_path(session.names))
@@ -361,6 +443,8 @@ class Start:
 
     def show_form(self) -> None:
         """Leave the table for another game; the game so far is saved."""
+        if self.table is not None and self.table.turning is not None:
+            self.table.turning.running = None  # nobody waits for the review any more
         self.table = None
         self.seed.value = str(SystemRandom().randrange(1_000_000))
         self.list_games()

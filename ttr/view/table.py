@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from html import escape
 from typing import Any
 
 import ipywidgets as w
 
+from ttr.action import DrawCard, DrawTickets, TakeCard
 from ttr.cards import CARDS, Cards
 from ttr.state import Phase
 from ttr.text import CITY_FORMS
@@ -16,6 +18,7 @@ from ttr.view.control import Control, Proof, Stage
 from ttr.view.desk import NONE, Desk
 from ttr.view.map import MapView
 from ttr.view.parts import part
+from ttr.view.review import Turning
 from ttr.view.svg import board_svg
 
 
@@ -51,7 +54,8 @@ class Table(Desk):
         self.make_actions()
         self.make_below(on_new_game, new_game)
         left = part(w.VBox, [self.map.widget, self.row, self.hand], css="ttr-left")
-        right = part(w.VBox, [self.prompt, self.status, self.actions, self.players, self.log], css="ttr-right")
+        side = "ttr-right ttr-many" if control.bots else "ttr-right"  # bots have more to tell
+        right = part(w.VBox, [self.prompt, self.status, self.actions, self.players, self.log], css=side)
         columns = part(w.HBox, [left, right], css="ttr-columns")
         self.root = part(w.VBox, [columns, self.below])
         control.on_change = self.render
@@ -123,6 +127,7 @@ class Table(Desk):
         self.ask = self.button(self.say("ui.review.branch"), control.ask_to_branch)
         self.branch = self.button(self.say("ui.review.branch_yes"), control.branch)
         self.hint = part(w.HTML)
+        self.turning: Turning | None = None
         self.actions = part(w.VBox, [], css="ttr-box ttr-actions")
 
     def make_below(self, on_new_game: Callable[[], None] | None, new_game: str) -> None:
@@ -215,7 +220,11 @@ class Table(Desk):
         badge = panels.badge(seat, control.looks[seat]) if not over else ""
         self.prompt.value = panels.box("", badge, f"<h3>{escape(control.prompt)}</h3>", css="ttr-prompt")
         self.status.value = panels.status(
-            control.status.text, self.speaker, rule=control.status.rule, kind=control.status.kind
+            control.status.text,
+            self.speaker,
+            rule=control.status.rule,
+            kind=control.status.kind,
+            reasons=control.status.reasons,
         )
         self.players.value = panels.box(
             "", panels.players(state, self.speaker, control.looks, now=None if over else seat)
@@ -237,9 +246,20 @@ class Table(Desk):
                     button.add_class(css)
                 elif not wanted and css in button._dom_classes:
                     button.remove_class(css)
+        for button, pointed_at in zip(self.row.children, self.pointed_at(), strict=False):
+            if pointed_at != ("ttr-hinted" in button._dom_classes):
+                (button.add_class if pointed_at else button.remove_class)("ttr-hinted")
         self.deck.description = self.say("ui.deck", in_pile_cards=len(state.deck))
         self.ticket_deck.description = self.say("ui.ticket_deck", in_deck_tickets=len(state.ticket_deck))
         self.piles.value = f"<p>{escape(self.say('ui.discard', discarded_cards=sum(state.discard)))}</p>"
+
+    def pointed_at(self) -> list[bool]:
+        """Which of the face-up cards and piles the hint is about."""
+        advice, row = self.control.advice, self.control.state.row
+        action = advice.action if advice else None
+        slot = row.index(action.card) if isinstance(action, TakeCard) and action.card in row else None
+        slots = [number == slot for number in range(len(row))]
+        return [*slots, isinstance(action, DrawCard), isinstance(action, DrawTickets)]
 
     def render_hand(self) -> None:
         control = self.control
@@ -297,12 +317,29 @@ class Table(Desk):
             Stage.REVIEW: self.review_actions,
             Stage.OVER: self.over_actions,
             Stage.COVERED: self.covered_actions,
+            Stage.THINKING: self.thinking_actions,
             Stage.RESTING: lambda: [self.done],
             Stage.TICKETS: self.ticket_actions,
             Stage.TUNNEL: self.tunnel_actions,
             Stage.SECOND_CARD: self.second_card_actions,
             Stage.TURN: self.turn_actions,
         }[self.control.stage]()
+
+    def thinking_actions(self) -> list[w.Widget]:
+        """What was there before, so that nothing flickers; nothing private where others come to the screen."""
+        if self.control.alone is not None and self.actions.children:
+            return list(self.actions.children)
+        self.hint.value = panels.paragraphs([self.control.prompt])
+        return [self.hint]
+
+    @cached_property
+    def ask_hint(self) -> w.Button:
+        """The button that gives a hint; made where it is needed, since every widget costs a message."""
+        return self.button(self.say("bot.hint.ask"), self.control.advise)
+
+    def hints(self) -> list[w.Widget]:
+        """The button that gives a hint, where there are any."""
+        return [self.ask_hint] if self.control.adviser else []
 
     def covered_actions(self) -> list[w.Widget]:
         self.its_me.description = self.say("ui.its_me", name=self.control.session.names[self.control.seat])
@@ -311,17 +348,25 @@ class Table(Desk):
     def second_card_actions(self) -> list[w.Widget]:
         limited = self.control.state.mode.faceup_loco_limit
         self.hint.value = panels.paragraphs([self.say("ui.hint.second_card" if limited else "mode.hint.second_card")])
-        return [self.hint]
+        return [self.hint, *self.hints()]
 
     def review_actions(self) -> list[w.Widget]:
         if self.control.asks_to_branch:
             self.hint.value = f"<p>{escape(self.say('ui.review.warning'))}</p>"
             return [self.hint, self.branch, self.to_last]
-        return [self.to_last, self.ask]
+        found = self.turning_points() if self.turning and self.control.session.is_over else []
+        return [*found, self.to_last, self.ask]
 
     def over_actions(self) -> list[w.Widget]:
         self.hint.value = panels.sheet(self.control.sheet(), self.speaker, self.control.looks)
-        return [self.hint]
+        return [*self.turning_points(), self.hint]
+
+    def turning_points(self) -> list[w.Widget]:
+        """The review of the game; made when it is first needed, since every widget costs a message."""
+        if not self.control.reviews:
+            return []
+        self.turning = self.turning or Turning(self.control)
+        return self.turning.widgets()
 
     def ticket_actions(self) -> list[w.Widget]:
         offered = self.control.state.players[self.control.seat].offered
@@ -332,7 +377,7 @@ class Table(Desk):
             text = self.say("ui.tickets.long" if long else "ui.tickets.offer", ticket=name)
             if box.description != text:
                 box.description, box.value = text, False
-        return [*boxes, self.keep]
+        return [*boxes, self.keep, *self.hints()]
 
     def tunnel_actions(self) -> list[w.Widget]:
         tunnel, control = self.control.state.tunnel, self.control
@@ -343,9 +388,9 @@ class Table(Desk):
         payments = control.tunnel_payments()
         if not payments:
             self.hint.value = f"<p>{escape(self.say('ui.tunnel.cannot'))}</p>"
-            return [self.tunnel_cards, self.hint, self.withdraw]
+            return [self.tunnel_cards, self.hint, self.withdraw, *self.hints()]
         self.fill_payments(payments)
-        return [self.tunnel_cards, self.payments, self.pay, self.withdraw]
+        return [self.tunnel_cards, self.payments, self.pay, self.withdraw, *self.hints()]
 
     def turn_actions(self) -> list[w.Widget]:
         control = self.control
@@ -396,7 +441,7 @@ class Table(Desk):
             shown += [self.payments, self.build]
         if control.can_pass():
             shown.append(self.pass_turn)
-        return shown
+        return [*shown, *self.hints()]
 
     def fill_payments(self, payments: Sequence[Cards]) -> None:
         """Offer payments; the first, with the fewest locomotives, is chosen."""

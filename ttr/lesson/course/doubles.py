@@ -179,7 +179,7 @@ def table(players: int, claimed: Mapping[int, int], turn: int, hand: Mapping[str
 
 def refused(state: State, route: int, seat: int) -> Violation | None:
     """Why this seat may not claim a route, whatever cards it holds."""
-    return next(broken_by_route(state, seat, route), None)
+    return next(iter(broken_by_route(state, seat, route)), None)
 
 
 def few(state: State) -> bool:

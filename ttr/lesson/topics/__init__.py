@@ -18,6 +18,7 @@ NUMBERS = {
     "cuts": 7,
     "stations": 8,
     "chances": 9,
+    "experiments": 10,
     "optimum": 11,
 }
 """The names of their modules, and the numbers of their notebooks."""
