@@ -2,19 +2,27 @@
 
 from math import exp
 
-from ttr.board import Board
-from ttr.bonus import by_trail
-from ttr.bots.planner import PlannerBot, View
+from ttr.bots.bot import Choice
+from ttr.bots.outlook import Outlook
+from ttr.bots.planner import PlannerBot
 from ttr.bots.prices import PRICES, Prices
-from ttr.bots.rivals import wanted
-from ttr.graphs.trail import longest_trail_length
+from ttr.bots.rivals import losses
+from ttr.cards import Cards
+
+SHARE = 0.7
+"""How much of a rival's guessed loss counts as a gain."""
 
 AHEAD = 5.0
 """So many trains make a longest path likely to stay the longest."""
 
+LEAST = 0.5
+"""A route that costs a rival fewer points by guess is not said to be claimed for that."""
+
 
 class BlockerBot(PlannerBot):
-    """Plans as the planner does, claims first what others seem to want, and takes routes from them where that pays.
+    """Plans as the planner does, claims first what others seem to want, and takes it from them where that pays.
+
+    The longest path is won by one player and lost by the others, so it races for that too.
 
     Parameters
     ----------
@@ -23,54 +31,56 @@ class BlockerBot(PlannerBot):
 
     kind = "blocker"
 
-    def __init__(self, prices: Prices = PRICES, share: float = 0.7, first: float = 1.0, trail: float = 2.0) -> None:
+    def __init__(self, prices: Prices = PRICES) -> None:
         super().__init__(prices)
-        self.share, self.first, self.trail = share, first, trail
         self.begin()
 
     def begin(self) -> None:
         """Forget what the last rivals wanted."""
-        self.known: dict[tuple[int, int, int], dict[int, float]] = {}
+        self._known: dict[tuple[int, int, int], dict[int, float]] = {}
 
-    def losses(self, view: View) -> dict[int, float]:
-        """What rivals lose, by guess, if this player claims a route; shared out among all rivals."""
-        found: dict[int, float] = {}
-        state, seat = view.state, view.seat
+    def wanted(self, outlook: Outlook, route: int) -> dict[int, float]:
+        """How many points each rival loses, by guess, if this player claims a route."""
+        state, found = outlook.state, {}
         for rival, player in enumerate(state.players):
-            if rival != seat:
+            if rival != outlook.seat:
                 key = (rival, player.routes, state.open)
-                if key not in self.known:
-                    unseen = [t for t in state.mode.tickets if t not in view.player.tickets]
-                    self.known[key] = wanted(state, seat, rival, unseen)
-                for route, loss in self.known[key].items():
-                    found[route] = found.get(route, 0.0) + loss / (len(state.players) - 1)
+                if key not in self._known:
+                    held = outlook.player.tickets
+                    unseen = [ticket for ticket in state.mode.tickets if ticket not in held]
+                    self._known[key] = losses(state, rival, unseen)
+                found[rival] = self._known[key].get(route, 0.0)
         return found
 
-    def danger(self, view: View, route: int) -> float:
+    def loss(self, outlook: Outlook, route: int) -> float:
+        """What all rivals lose, shared out among them."""
+        wanted = self.wanted(outlook, route)
+        return sum(wanted.values()) / len(wanted)
+
+    def danger(self, outlook: Outlook, route: int) -> float:
         """How much a rival seems to want a route."""
-        return self.first * self.losses(view).get(route, 0.0) + 0.1 * super().danger(view, route)
+        return self.loss(outlook, route) + super().danger(outlook, route) / 10
 
-    def spoils(self, view: View, route: int) -> float:
+    def spoils(self, outlook: Outlook, route: int) -> float:
         """What rivals lose by it."""
-        return self.share * self.losses(view).get(route, 0.0)
+        return SHARE * self.loss(outlook, route)
 
-    def race(self, view: View, route: int) -> float:
-        """What a route is worth for the longest path, which one player wins and the others lose."""
-        bonus = sum(points for name, points in view.state.mode.bonuses.items() if by_trail([name]))
-        if not bonus:
+    def race(self, outlook: Outlook, route: int) -> float:
+        """How much likelier a route makes the longest path; what one wins the others lose."""
+        if not outlook.longest_bonus:
             return 0.0
-        board = view.state.board
-        own = view.player.routes
-        mine, longer = (trail_of(board, routes) for routes in (own, own | 1 << route))
-        best = max(trail_of(board, player.routes) for player in view.others)
-        return self.trail * bonus * (_chance(longer - best) - _chance(mine - best))
+        return 2 * outlook.longest_bonus * (_stays(outlook.ahead_by(route)) - _stays(outlook.ahead))
+
+    def pointed(self, outlook: Outlook, route: int, payment: Cards) -> Choice:
+        """A claim beside the plan: to block, where that is more than half of its worth."""
+        choice = super().pointed(outlook, route, payment)
+        wanted = self.wanted(outlook, route)
+        rival = max(wanted, key=lambda rival: wanted[rival])
+        if wanted[rival] > max(LEAST, outlook.tracks[route].points):
+            return Choice(choice.action, "claims_to_block", {"route": route, "rival_seat": rival})
+        return choice
 
 
-def trail_of(board: Board, routes: int) -> int:
-    """The length of the longest path over some routes, in trains."""
-    return longest_trail_length([(route.a, route.b, route.length) for route in board.routes_in(routes)])
-
-
-def _chance(ahead: int) -> float:
-    """Of having the longest path at the end, if it is so much longer now."""
+def _stays(ahead: int) -> float:
+    """How likely a longest path is the longest at the end, if it is so much longer now."""
     return 1 / (1 + exp(-ahead / AHEAD))

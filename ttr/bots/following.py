@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ttr.action import DRAW, TAKE, TICKETS, BuildStation, ClaimRoute, KeepTickets
 from ttr.bots.bot import Bot, Choice
-from ttr.cards import LOCOMOTIVE
+from ttr.bots.paying import fewest_locomotives, tunnel
 from ttr.guess import visible
 from ttr.planner import Connection, connections, needs
 from ttr.rules import claimable_routes, legal_actions, payments, station_cities, station_payments
@@ -33,7 +33,7 @@ class FollowingBot(Bot):
             case Phase.KEEP_TICKETS:
                 return self._keep(state, seat, state.mode.keep_drawn)
             case Phase.TUNNEL_DECISION:
-                return Choice(next(iter(legal_actions(state))), "tunnel", {})
+                return tunnel(state, seat)
         ways = connections(state, seat)
         if state.phase is Phase.SECOND_CARD:
             return self._draw(state, seat, ways)
@@ -56,7 +56,7 @@ class FollowingBot(Bot):
             long = [t for t in (*kept, ticket) if state.board.tickets[t].long]
             if len(kept) < least and len(long) <= state.mode.max_long_kept:
                 kept.append(ticket)
-        return Choice(KeepTickets(tuple(sorted(kept))), "keeps", {"kept": tuple(kept)})
+        return Choice(KeepTickets(tuple(sorted(kept))), "keeps", {"n": len(kept)})
 
     def _claim(self, state: State, ways: Sequence[Connection]) -> Choice | None:
         """A route of its cheapest connections that it can pay for, the longest first."""
@@ -65,7 +65,7 @@ class FollowingBot(Bot):
             payable = sorted(claimable.intersection(way.routes), key=lambda r: (-state.board.routes[r].length, r))
             if payable:
                 route = payable[0]
-                payment = min(payments(state, route), key=lambda paid: paid[LOCOMOTIVE])
+                payment = fewest_locomotives(payments(state, route))
                 return Choice(ClaimRoute(route, payment), "claims_for_ticket", {"route": route, "ticket": way.ticket})
         return None
 
@@ -76,7 +76,7 @@ class FollowingBot(Bot):
                 track = state.board.routes[way.borrowed[0]]
                 cities = [city for city in (track.a, track.b) if city in station_cities(state)]
                 if cities:
-                    payment = min(station_payments(state), key=lambda paid: paid[LOCOMOTIVE])
+                    payment = fewest_locomotives(station_payments(state))
                     return Choice(
                         BuildStation(cities[0], payment), "builds_for_ticket", {"city": cities[0], "ticket": way.ticket}
                     )
@@ -90,17 +90,18 @@ class FollowingBot(Bot):
                 return Choice(TICKETS, "draws_tickets", {})
             if routes := claimable_routes(state):
                 route = max(routes, key=lambda r: (state.board.routes[r].length, -r))
-                payment = min(payments(state, route), key=lambda paid: paid[LOCOMOTIVE])
-                return Choice(ClaimRoute(route, payment), "claims_for_points", {"route": route})
+                payment = fewest_locomotives(payments(state, route))
+                points = state.mode.claim_points[route]
+                return Choice(ClaimRoute(route, payment), "claims_for_points", {"route": route, "points": points})
         return self._draw(state, seat, ways)
 
     def _draw(self, state: State, seat: int, ways: Sequence[Connection]) -> Choice:
         """A face-up card that a wanted route needs, else a blind one."""
         draws = legal_draws(state)
-        wanted = [need.color for need in needs(state, seat, ways) if need.cards]
-        for color in wanted:
+        wanted = [(need.color, need.route) for need in needs(state, seat, ways) if need.cards]
+        for color, route in wanted:
             if TAKE[color] in draws:
-                return Choice(TAKE[color], "draws_for_route", {"color": color})
+                return Choice(TAKE[color], "draws_for_route", {"color": color, "route": route})
         if DRAW in draws:
             return Choice(DRAW, "draws_blind", {})
         return Choice(draws[0] if draws else legal_actions(state)[0], "draws_blind", {})

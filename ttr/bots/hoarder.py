@@ -2,7 +2,7 @@
 
 from ttr.action import DRAW, TAKE, TICKETS, ClaimRoute, KeepTickets
 from ttr.bots.bot import Bot, Choice
-from ttr.bots.network import Pricing, plan
+from ttr.bots.network import Pricing, best_plan
 from ttr.bots.paying import fewest_locomotives, tunnel
 from ttr.bots.prices import turns_left
 from ttr.cards import GRAY, LOCOMOTIVE
@@ -44,7 +44,7 @@ class HoarderBot(Bot):
         pricing, turns = Pricing(state, seat), turns_left(state, seat)
 
         def worth(keep: KeepTickets) -> float:
-            return plan(state, seat, [*player.tickets, *keep.tickets], pricing, turns).value
+            return best_plan(state, seat, [*player.tickets, *keep.tickets], pricing, turns).value
 
         keeps = [keep for keep in legal_actions(state, seat) if isinstance(keep, KeepTickets)]
         best = max((keep for keep in keeps if len(keep.tickets) == least), key=worth)

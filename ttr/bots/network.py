@@ -6,6 +6,7 @@ counts.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -14,9 +15,14 @@ from ttr.bots.prices import PRICES, Prices, lack, neighbors, tracks, turns_left
 from ttr.cards import GRAY, LOCOMOTIVE
 from ttr.graphs.connect import components
 from ttr.score import best_target
-from ttr.state import NOBODY, State
+from ttr.state import NOBODY, Player, State
 
 NO_WAY = 1e9
+
+FEW_TURNS = 6
+"""With no more turns to come, ways are looked for too that take less time and cost more."""
+
+HURRIED = replace(PRICES, turn=2 * PRICES.turn, in_hand=1.0)
 
 
 class Plan(NamedTuple):
@@ -55,9 +61,7 @@ class Pricing:
     with_loans : the same, where opponents' routes cost as much as a station that borrows them
     """
 
-    def __init__(
-        self, state: State, seat: int, prices: Prices = PRICES, hand: Sequence[int] | None = None
-    ) -> None:
+    def __init__(self, state: State, seat: int, prices: Prices = PRICES, hand: Sequence[int] | None = None) -> None:
         player, mode = state.players[seat], state.mode
         self.prices, self.state, self.seat = prices, state, seat
         self.tracks, self.at = tracks(mode), neighbors(mode)
@@ -74,16 +78,20 @@ class Pricing:
                 price = prices.turn * (1 + cards / prices.a_turn) + prices.train * track.trains - track.points
                 costs[index] = max(0.5, price)
         self.costs = costs
+        theirs = [route for rival in self._others() for route in state.board.routes_in(rival.routes)]
+        for route in theirs:
+            if route.a in player.stations or route.b in player.stations:
+                costs[route.index] = 0.0  # a station that stands may borrow it (STATION-5)
         self.with_loans = costs
-        built = len(player.stations)
-        if built < mode.stations:
+        if state.stations_left(seat):
             self.with_loans = [*costs]
-            price = mode.station_points + prices.turn * (1 + (built + 1) / prices.a_turn)
-            for other, rival in enumerate(state.players):
-                if other != seat:
-                    for route in state.board.routes_in(rival.routes):
-                        if NOBODY in (state.station_owner[route.a], state.station_owner[route.b]):
-                            self.with_loans[route.index] = price
+            price = mode.station_points + prices.turn * (1 + (len(player.stations) + 1) / prices.a_turn)
+            for route in theirs:
+                if costs[route.index] and NOBODY in (state.station_owner[route.a], state.station_owner[route.b]):
+                    self.with_loans[route.index] = price
+
+    def _others(self) -> list[Player]:
+        return [player for other, player in enumerate(self.state.players) if other != self.seat]
 
     def cheapest(self, ticket: Ticket, costs: Sequence[float]) -> tuple[float, list[int]]:
         """The cheapest way that fulfills a ticket: what it costs, and the routes that are not free."""
@@ -109,7 +117,7 @@ class Pricing:
 
 
 def _way(came: Sequence[tuple[int, int]], costs: Sequence[float], city: int) -> list[int]:
-    way = []
+    way: list[int] = []
     while True:
         city, route = came[city]
         if route < 0:
@@ -118,7 +126,7 @@ def _way(came: Sequence[tuple[int, int]], costs: Sequence[float], city: int) -> 
             way.append(route)
 
 
-def plan(
+def best_plan(
     state: State, seat: int, tickets: Sequence[int], pricing: Pricing | None = None, turns: float | None = None
 ) -> Plan:
     """The best network found for some tickets.
@@ -134,11 +142,12 @@ def plan(
     pricing = pricing or Pricing(state, seat)
     turns = turns_left(state, seat) if turns is None else turns
     wanted = open_tickets(state, seat, tickets)
-    if len(wanted) < 2:
-        return _insert(pricing, wanted, turns, by_cost=True)
-    return max(
-        (_insert(pricing, wanted, turns, by_cost=by_cost) for by_cost in (True, False)), key=lambda plan: plan.value
-    )
+    plans = [_insert(pricing, wanted, turns, by_cost=True)]
+    if len(wanted) > 1:
+        plans.append(_insert(pricing, wanted, turns, by_cost=False))
+    if turns <= FEW_TURNS and plans[0].lost:
+        plans.append(_insert(Pricing(state, seat, HURRIED), wanted, turns, by_cost=True))
+    return max(plans, key=lambda plan: plan.value)
 
 
 def _insert(pricing: Pricing, wanted: Sequence[int], turns: float, *, by_cost: bool) -> Plan:
@@ -178,17 +187,15 @@ def _insert(pricing: Pricing, wanted: Sequence[int], turns: float, *, by_cost: b
             left = [other for _, _, other, _ in found if other != ticket]
             break
     lost = [ticket for ticket in wanted if ticket not in done]
-    value = (1 - 2 * prices.risk) * sum(board.tickets[ticket].value for ticket in done) - sum(board.tickets[ticket].penalty for ticket in lost)
-    value += sum(all_tracks[route].points for route in routes)
-    value -= prices.turn * spent + prices.train * trains + state.mode.station_points * len(borrowed)
-    return Plan(
-        tuple(routes), tuple(borrowed), tuple(done), tuple(lost), tuple(ways), trains, spent, value
+    value = (1 - 2 * prices.risk) * sum(board.tickets[ticket].value for ticket in done) - sum(
+        board.tickets[ticket].penalty for ticket in lost
     )
+    value += sum(all_tracks[route].points for route in routes)
+    value -= PRICES.turn * spent + prices.train * trains + state.mode.station_points * len(borrowed)
+    return Plan(tuple(routes), tuple(borrowed), tuple(done), tuple(lost), tuple(ways), trains, spent, value)
 
 
-def turns_for(
-    state: State, seat: int, routes: Sequence[int], loans: int, prices: Prices = PRICES
-) -> float:
+def turns_for(state: State, seat: int, routes: Sequence[int], loans: int, prices: Prices = PRICES) -> float:
     """About how many turns it takes to claim these routes and to build so many stations."""
     if not routes and not loans:
         return 0.0

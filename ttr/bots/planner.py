@@ -1,27 +1,38 @@
 """A bot that plans: it chooses tickets and a network for them, counts turns, and uses stations when they pay."""
 
-from collections.abc import Iterable, Sequence
-from functools import cached_property
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from ttr.action import DRAW, TAKE, TICKETS, Action, BuildStation, ClaimRoute, KeepTickets, PayTunnel
-from ttr.board import bits
+from ttr.action import DRAW, TICKETS, Action, BuildStation, ClaimRoute, KeepTickets, TakeCard
 from ttr.bots.bot import Bot, Choice
-from ttr.bots.network import Plan, Pricing
-from ttr.bots.network import plan as best_plan
+from ttr.bots.network import Pricing, best_plan
+from ttr.bots.outlook import Outlook
 from ttr.bots.paying import tunnel
-from ttr.bots.prices import PRICES, Prices, lack, tracks, turns_left
-from ttr.cards import COLORS, EMPTY, GRAY, LOCOMOTIVE, Cards
-from ttr.graphs.connect import components
-from ttr.guess import unseen_tickets, visible
-from ttr.rules import claimable_routes, legal_actions, payments, station_cities, station_payments
+from ttr.bots.prices import PRICES, Prices, turns_left
+from ttr.cards import LOCOMOTIVE, Cards
+from ttr.guess import visible
+from ttr.rules import legal_actions, station_payments
 from ttr.rules.draw import legal as legal_draws
 from ttr.rules.ticket import legal_keeps
-from ttr.score import best_target, borrowable, fulfil
-from ttr.state import NOBODY, Phase, Seen, State
+from ttr.score import borrowable
+from ttr.state import INITIAL_TICKETS, KEEP_TICKETS, SECOND_CARD, TUNNEL_DECISION, TURN, Seen, State
+
+LAST = 1.5
+"""With fewer turns to come, only what scores at once counts."""
+
+TUNNEL_HOLDS = 0.7
+"""About how often a tunnel can be claimed without cards to spare."""
+
+CONTESTED = 2
+"""So many routes of others at its ends make a route one that somebody else may want."""
 
 
 class PlannerBot(Bot):
-    """Plans a network for its tickets and as many points as the turns left allow.
+    """Plans a network for its tickets, and claims beside it what pays.
+
+    It keeps the tickets whose network is worth most, turns and trains deducted; plans anew in every turn, by what it
+    holds and what is still open; borrows by a station where that costs less than the way round, as late as possible;
+    and draws more tickets when those that are left bring more than the turn on average.
 
     Parameters
     ----------
@@ -39,393 +50,218 @@ class PlannerBot(Bot):
 
     def answer(self, state: State, seat: int) -> Choice:
         """The choice for a seat of a position, of which only what this seat sees counts."""
-        match state.phase:
-            case Phase.INITIAL_TICKETS | Phase.KEEP_TICKETS:
-                return self.keep(state, seat)
-            case Phase.TUNNEL_DECISION:
-                return tunnel(state, seat)
-        view = self.view(state, seat)
-        if state.phase is Phase.SECOND_CARD:
-            return self.draw(view)
-        if view.turns < 1.5:
-            return self.last_turn(view)
-        return self.turn(view)
+        phase = state.phase
+        if phase is INITIAL_TICKETS or phase is KEEP_TICKETS:
+            return self.keeps(state, seat)[0]
+        if phase is TUNNEL_DECISION:
+            return tunnel(state, seat)
+        outlook = self.outlook(state, seat)
+        return self.draw(outlook) if phase is SECOND_CARD else self.turn(outlook)
 
-    def view(self, state: State, seat: int) -> "View":
+    def outlook(self, state: State, seat: int) -> Outlook:
         """The position as this bot sees it."""
-        return View(state, seat, self.prices)
+        return Outlook(state, seat, self.prices)
 
     # -- tickets ----------------------------------------------------------------------------------------------------
-
-    def keep(self, state: State, seat: int) -> Choice:
-        """The tickets with which the best network is worth most."""
-        return self.keeps(state, seat)[0]
 
     def keeps(self, state: State, seat: int) -> list[Choice]:
         """All ways to keep tickets, those first with which the best network is worth most."""
         held = state.players[seat].tickets
         pricing, turns = Pricing(state, seat, self.prices), self.prices.sure * turns_left(state, seat)
 
-        def worth(keep: Action) -> float:
-            assert isinstance(keep, KeepTickets)
+        def worth(keep: KeepTickets) -> float:
             return best_plan(state, seat, [*held, *keep.tickets], pricing, turns).value
 
         keeps = sorted(legal_keeps(state, seat), key=worth, reverse=True)
         return [Choice(keep, "keeps", {"n": len(keep.tickets)}) for keep in keeps]
 
+    def more_tickets(self, outlook: Outlook) -> Choice | None:
+        """More tickets, when they can be expected to bring more than the turn."""
+        if not outlook.state.ticket_deck or outlook.plan.turns > outlook.turns / 2 or outlook.turns < 4:
+            return None
+        pays = self.worth_of_tickets(outlook) > self.prices.draw
+        return Choice(TICKETS, "draws_tickets", {}) if pays else None
+
+    def worth_of_tickets(self, outlook: Outlook) -> float:
+        """What drawing tickets can be expected to bring, in points."""
+        gains = [self._gain(outlook, ticket) for ticket in outlook.regular_tickets()]
+        if not gains:
+            return 0.0
+        drawn = min(outlook.state.mode.draw, len(outlook.state.ticket_deck))
+        losses = sorted((gain for gain in gains if gain <= 0), reverse=True)
+        wanted = drawn * sum(gain for gain in gains if gain > 0) / len(gains)
+        least_bad = losses[: 1 + len(losses) // 3]
+        none_wanted = (len(losses) / len(gains)) ** drawn  # and one must be kept all the same
+        return wanted + none_wanted * (sum(least_bad) / len(least_bad) if least_bad else 0.0)
+
+    def _gain(self, outlook: Outlook, ticket: int) -> float:
+        """What a ticket would bring beside the plan, in points."""
+        card, prices = outlook.state.board.tickets[ticket], self.prices
+        cost, way = outlook.pricing.cheapest(card, outlook.planned_costs)
+        tracks = [outlook.tracks[route] for route in way]
+        turns = len(way) + sum(track.cards for track in tracks) / prices.a_turn
+        if (
+            sum(track.trains for track in tracks) > outlook.player.trains - outlook.plan.trains
+            or turns > prices.sure * outlook.turns - outlook.plan.turns - 1
+        ):
+            return -card.penalty
+        risk = prices.risk if way else 0.0
+        return card.value * (1 - risk) - card.penalty * risk - cost
+
     # -- a turn -----------------------------------------------------------------------------------------------------
 
-    def turn(self, view: "View") -> Choice:
-        """Claim what the plan needs, else look for what pays best."""
+    def turn(self, outlook: Outlook) -> Choice:
+        """Claim what the plan needs, else do what pays best; in the last turn what scores most."""
+        if outlook.turns < LAST:
+            return self.score_now(outlook)
         return (
-            self.claim_planned(view)
-            or self.station(view)
-            or self.tickets(view)
-            or self.claim_for_points(view)
-            or self.draw(view)
+            self.claim_planned(outlook)
+            or self.station(outlook)
+            or self.more_tickets(outlook)
+            or self.claim_for_points(outlook)
+            or self.draw(outlook)
         )
 
     def candidates(self, state: State, seat: int) -> list[Choice]:
         """What it would do in its turn, and then what else it would think of, each action once."""
-        view = self.view(state, seat)
-        first = self.last_turn(view) if view.turns < 1.5 else self.turn(view)
-        others = [
-            self.claim_planned(view),
-            self.claim_for_points(view),
-            self.draw(view),
-            self.last_turn(view),
-            Choice(TICKETS, "draws_tickets", {}) if state.ticket_deck and view.turns > 3 else None,
+        outlook = self.outlook(state, seat)
+        tickets = state.ticket_deck and outlook.turns > 3
+        thoughts = [
+            self.turn(outlook),
+            self.claim_planned(outlook),
+            self.claim_for_points(outlook),
+            self.draw(outlook),
+            self.score_now(outlook),
+            Choice(TICKETS, "draws_tickets", {}) if tickets else None,
         ]
-        found = [first]
-        for other in others:
-            if other is not None and all(other.action != choice.action for choice in found):
-                found.append(other)
-        return found
+        found: dict[Action, Choice] = {}
+        for choice in thoughts:
+            if choice is not None:
+                found.setdefault(choice.action, choice)
+        return [*found.values()]
 
-    def claim_planned(self, view: "View") -> Choice | None:
-        """A route of the plan that can be paid without harm, the one most in danger first."""
-        best = None
-        for route in view.claimable & set(view.plan.routes):
-            payment, harm = view.payment(route)
-            if not view.safe(route, payment):
-                continue
-            if harm > self.prices.harm:
-                continue
-            rank = (self.danger(view, route), view.tracks[route].points)
-            if best is None or rank > best[0]:
-                best = rank, route, payment
+    def claim_planned(self, outlook: Outlook) -> Choice | None:
+        """A route of the plan that can be paid for without harm to the others, the one most in danger first."""
+        best: tuple[tuple[float, int], int, Cards] | None = None
+        for route in outlook.plan.routes:
+            if route in outlook.claimable:
+                payment, harm = outlook.payment(route)
+                if harm <= self.prices.harm and outlook.safe(route, payment):
+                    rank = (self.danger(outlook, route), outlook.tracks[route].points)
+                    if best is None or rank > best[0]:
+                        best = rank, route, payment
         if best is None:
             return None
-        _, route, payment = best
-        return Choice(ClaimRoute(route, payment), "claims_for_ticket", {"route": route, "ticket": view.ticket_of(route)})
+        (danger, _), route, payment = best
+        key = "claims_contested" if danger >= CONTESTED else "claims_for_ticket"
+        return Choice(ClaimRoute(route, payment), key, {"route": route, "ticket": outlook.ticket_of(route)})
 
-    def danger(self, view: "View", route: int) -> float:
-        """How much a route is in danger: others' routes that end where it ends."""
-        board, track = view.state.board, view.tracks[route]
-        near = board.routes_at[track.a] | board.routes_at[track.b]
-        return sum((player.routes & near).bit_count() for player in view.others)
+    def danger(self, outlook: Outlook, route: int) -> float:
+        """How much a route is in danger: how many routes of others end where it ends."""
+        track = outlook.tracks[route]
+        near = outlook.board.routes_at[track.a] | outlook.board.routes_at[track.b]
+        return sum((player.routes & near).bit_count() for player in outlook.others)
 
-    def station(self, view: "View") -> Choice | None:
-        """A station, when all else that the plan needs is built, or the time is short."""
-        if not view.plan.borrowed:
+    def station(self, outlook: Outlook) -> Choice | None:
+        """A station that the plan needs, when all else in it is built or the time is short (STATION-5)."""
+        plan = outlook.plan
+        if plan.routes and outlook.turns > plan.turns + 1:
             return None
-        if view.plan.routes and view.turns > view.plan.turns + 1:
-            return None
-        for route in view.plan.borrowed:
-            track = view.tracks[route]
-            ends = [city for city in (track.a, track.b) if city in view.cities]
-            if ends:
-                city = max(ends, key=lambda city: len(borrowable(view.state, view.seat, city)))
-                return Choice(
-                    BuildStation(city, view.cheap(station_payments(view.state))),
-                    "builds_for_ticket",
-                    {"city": city, "ticket": view.ticket_of(route)},
-                )
+        for route in plan.borrowed:
+            track = outlook.tracks[route]
+            cities = [city for city in (track.a, track.b) if city in outlook.cities]
+            if cities:
+                city = max(cities, key=lambda city: len(borrowable(outlook.state, outlook.seat, city)))
+                return self._build(outlook, city, outlook.ticket_of(route))
         return None
 
-    def tickets(self, view: "View") -> Choice | None:
-        """More tickets, when they pay."""
-        state = view.state
-        if not state.ticket_deck or view.plan.turns > 0.5 * view.turns or view.turns < 4:
-            return None
-        if self.more_tickets(view) > self.prices.turn * self.prices.more:
-            return Choice(TICKETS, "draws_tickets", {})
-        return None
+    def _build(self, outlook: Outlook, city: int, ticket: int) -> Choice:
+        payment = outlook.cheapest(station_payments(outlook.state, outlook.seat))
+        return Choice(BuildStation(city, payment), "builds_for_ticket", {"city": city, "ticket": ticket})
 
-    def more_tickets(self, view: "View") -> float:
-        """What drawing tickets can be expected to bring, in points."""
-        state, seat, board = view.state, view.seat, view.state.board
-        seen = {*state.players[seat].tickets}
-        gains = []
-        costs = [*view.pricing.costs]
-        for route in (*view.plan.routes, *view.plan.borrowed):
-            costs[route] = 0.0
-        spare = state.players[seat].trains - view.plan.trains
-        turns = self.prices.sure * view.turns - view.plan.turns
-        for ticket in state.mode.regular_tickets:
-            if ticket in seen:
-                continue
-            card = board.tickets[ticket]
-            cost, way = view.pricing.cheapest(card, costs)
-            trains = sum(view.tracks[route].trains for route in way)
-            needed = len(way) + sum(view.tracks[r].cards for r in way) / self.prices.a_turn
-            fits = trains <= spare and needed <= turns - 1
-            risk = self.prices.risk if way else 0
-            gains.append(card.value * (1 - risk) - card.penalty * risk - cost if fits else -card.penalty)
-        if not gains:
-            return 0.0
-        bad = sorted((gain for gain in gains if gain <= 0), reverse=True)
-        number = min(state.mode.draw, len(state.ticket_deck))
-        good = number * sum(gain for gain in gains if gain > 0) / len(gains)
-        none = (len(bad) / len(gains)) ** number
-        forced = sum(bad[: 1 + len(bad) // 3]) / (1 + len(bad) // 3) if bad else 0.0
-        return good + none * forced
-
-    def claim_for_points(self, view: "View") -> Choice | None:
-        """A route beside the plan, if the plan leaves time for it and the cards would bring no more elsewhere."""
-        best = None
-        if view.plan.routes and view.turns - view.plan.turns < self.prices.slack:
+    def claim_for_points(self, outlook: Outlook) -> Choice | None:
+        """A route beside the plan, if the plan leaves time for it and its cards would bring no more elsewhere."""
+        if outlook.plan.routes and outlook.turns - outlook.plan.turns < self.prices.slack:
             return None
-        for route in view.claimable:
-            track = view.tracks[route]
-            value = track.points - view.spare.price(track.length) + self.spoils(view, route)
+        best: tuple[float, int, Cards] | None = None
+        for route in outlook.claimable:
+            track = outlook.tracks[route]
+            value = track.points - outlook.spare.price(track.length) + self.spoils(outlook, route)
             if value <= 0:
-                continue
-            payment, harm = view.payment(route)
+                continue  # before the payment is looked for: that takes longest
+            payment, harm = outlook.payment(route)
             value -= self.prices.turn * harm / self.prices.a_turn
-            if value <= 0 or not view.safe(route, payment):
-                continue
-            value += self.race(view, route)
-            if best is None or value > best[0]:
-                best = value, route, payment
-        if best is None:
-            return None
-        return Choice(
-            ClaimRoute(best[1], best[2]),
-            "claims_for_points",
-            {"route": best[1], "points": view.tracks[best[1]].points},
-        )
+            if value > 0 and outlook.safe(route, payment):
+                value += self.race(outlook, route)
+                if best is None or value > best[0]:
+                    best = value, route, payment
+        return None if best is None else self.pointed(outlook, best[1], best[2])
 
-    def spoils(self, view: "View", route: int) -> float:
+    def pointed(self, outlook: Outlook, route: int, payment: Cards) -> Choice:
+        """A claim beside the plan, with its reason."""
+        facts = {"route": route, "points": outlook.tracks[route].points}
+        return Choice(ClaimRoute(route, payment), "claims_for_points", facts)
+
+    def spoils(self, outlook: Outlook, route: int) -> float:
         """What claiming a route is worth beside its own points, in points."""
         return 0.0
 
-    def race(self, view: "View", route: int) -> float:
-        """By how much a route is to be preferred to others that pay as well."""
+    def race(self, outlook: Outlook, route: int) -> float:
+        """By how much a route is to be preferred to others that pay too, in points."""
         return 0.0
 
     # -- cards ------------------------------------------------------------------------------------------------------
 
-    def draw(self, view: "View") -> Choice:
-        """The card that is lacked most."""
-        state = view.state
+    def draw(self, outlook: Outlook) -> Choice:
+        """The card that is worth most; a face-up locomotive must be worth two, where it is the only one (DRAW-3)."""
+        state = outlook.state
         draws = legal_draws(state)
         if not draws:
-            return self.last_turn(view)
-        first = state.phase is Phase.TURN
-        best: tuple[float, Action] | None = None
-        hope = view.hope
-        for action in draws:
-            if action is DRAW:
-                value = hope
-            else:
-                card = action.card  # type: ignore[union-attr]
-                value = view.gains[card]
-                if card == LOCOMOTIVE and first and state.mode.faceup_loco_limit:
-                    value -= max(hope, view.best_shown)
-            if best is None or value > best[0]:
-                best = value, action
-        assert best is not None
-        action = best[1]
-        if action is DRAW:
+            return self.score_now(outlook)
+        alone = state.phase is TURN and state.mode.faceup_loco_limit
+
+        def worth(action: Action) -> float:
+            if not isinstance(action, TakeCard):
+                return outlook.hope
+            value = outlook.gains[action.card]
+            return value - max(outlook.hope, outlook.best_shown) if alone and action.card == LOCOMOTIVE else value
+
+        action = max(draws, key=worth)
+        if not isinstance(action, TakeCard):
             return Choice(action, "draws_blind", {})
-        card = action.card  # type: ignore[union-attr]
-        if card == LOCOMOTIVE:
-            return Choice(action, "takes_locomotive", {"route": view.route_for(card)})
-        return Choice(action, "draws_for_route", {"color": card, "route": view.route_for(card)})
+        facts = {"color": action.card, "route": outlook.route_for(action.card)}
+        key = "takes_locomotive" if action.card == LOCOMOTIVE else "draws_for_route"
+        return Choice(action, key, facts)
 
     # -- the end ----------------------------------------------------------------------------------------------------
 
-    def last_turn(self, view: "View") -> Choice:
-        """What brings most points at once."""
-        state, seat = view.state, view.seat
-        before = view.ticket_points(())
-        best: tuple[float, Choice] | None = None
-        for route in view.claimable:
-            value = view.tracks[route].points + view.ticket_points((route,)) - before
-            choice = Choice(
-                ClaimRoute(route, view.payment(route)[0]),
-                "claims_for_points",
-                {"route": route, "points": view.tracks[route].points},
-            )
-            if view.tracks[route].tunnel:
-                value *= 0.7
-            if best is None or value > best[0]:
-                best = value, choice
-        if view.open and view.cities:
-            for city in view.cities:
-                if borrowable(state, seat, city):
-                    value = view.station_gain(city, before) - state.mode.station_points
-                    if value > 0 and (best is None or value > best[0]):
-                        best = (
-                            value,
-                            Choice(
-                                BuildStation(city, view.cheap(station_payments(state))),
-                                "builds_for_ticket",
-                                {"city": city, "ticket": view.open[0]},
-                            ),
-                        )
-        if best is not None and best[0] > 0:
-            return best[1]
-        draws = legal_draws(state)
+    def score_now(self, outlook: Outlook) -> Choice:
+        """What brings most points at once: a claim, a station, or at least another card."""
+        best = max(self._scoring(outlook), key=lambda scoring: scoring.points, default=None)
+        if best is not None and best.points > 0:
+            return best.choice
+        draws = legal_draws(outlook.state)
         if draws:
-            return Choice(draws[-1], "draws_blind", {})
-        return Choice(legal_actions(state, seat)[0], "only_move", {})
+            return Choice(DRAW if DRAW in draws else draws[0], "draws_blind", {})
+        return Choice(legal_actions(outlook.state, outlook.seat)[0], "only_move", {})
+
+    def _scoring(self, outlook: Outlook) -> Iterator["Scoring"]:
+        """Everything that scores at once, and how much."""
+        for route in outlook.claimable:
+            track = outlook.tracks[route]
+            points: float = track.points + outlook.tickets_by(route) + outlook.longest_by(route)
+            if track.tunnel:
+                points *= TUNNEL_HOLDS
+            yield Scoring(points, self.pointed(outlook, route, outlook.payment(route)[0]))
+        if outlook.open_tickets:
+            for city in outlook.cities:
+                if borrowable(outlook.state, outlook.seat, city):
+                    points = outlook.tickets_by_station(city) - outlook.state.mode.station_points
+                    yield Scoring(points, self._build(outlook, city, outlook.open_tickets[0]))
 
 
-class View:
-    """A position as a planner sees it: the plan, what it lacks, and what may be done."""
+class Scoring(NamedTuple):
+    """What scores at once."""
 
-    def __init__(self, state: State, seat: int, prices: Prices, plan: Plan | None = None) -> None:
-        self.state, self.seat, self.prices = state, seat, prices
-        self.player = state.players[seat]
-        self.others = [player for other, player in enumerate(state.players) if other != seat]
-        self.tracks = tracks(state.mode)
-        self.turns = turns_left(state, seat)
-        self.plan = plan or best_plan(state, seat, self.player.tickets, self.pricing, self.turns)
-        self.open = [*self.plan.tickets, *self.plan.lost]
-        turn = state.phase is Phase.TURN
-        self.claimable = set(claimable_routes(state, seat)) if turn else set()
-        self.cities = station_cities(state, seat) if turn else []
-        hand = self.player.hand
-        self.core = lack(hand, [self.tracks[r] for r in self.plan.routes])
-        self.spare = Spare(self)
-        self.gains = [self.gain(card) for card in range(9)]
-        self.best_shown = max((self.gains[card] for card in state.row if card not in (EMPTY, LOCOMOTIVE)), default=0.0)
-        unseen = state.seen_by(seat).unseen
-        total = sum(unseen)
-        self.hope = sum(n * gain for n, gain in zip(unseen, self.gains, strict=True)) / total if total else 0.0
-
-    @cached_property
-    def pricing(self) -> Pricing:
-        """What each route costs."""
-        return Pricing(self.state, self.seat, self.prices)
-
-    def gain(self, card: int) -> float:
-        """What one more card of a kind is worth, in points."""
-        prices, core = self.prices, self.core
-        useful = core.of[card] > 0 or (card == LOCOMOTIVE and core.cards > 0)
-        value = prices.turn / prices.a_turn if useful and core.cards > 0 else 0.0
-        if card == LOCOMOTIVE and core.of[card]:
-            value *= 2
-        return value + prices.rate * self.spare.gain(card)
-
-    def payment(self, route: int) -> tuple[Cards, float]:
-        """The payment for a route that leaves most for the others, and how many cards these lack more by it."""
-        others = [self.tracks[r] for r in self.plan.routes if r != route]
-        hand = self.player.hand
-        before = lack(hand, [*others, self.tracks[route]]).cards
-        best: tuple[float, int, Cards] | None = None
-        for payment in payments(self.state, route, self.seat):
-            left = [have - paid for have, paid in zip(hand, payment, strict=True)]
-            after = lack(left, others).cards + 0.5 * payment[LOCOMOTIVE]
-            if best is None or after < best[0]:
-                best = after, payment[LOCOMOTIVE], payment
-        assert best is not None
-        return best[2], best[0] - before
-
-    def safe(self, route: int, payment: Cards) -> bool:
-        """Is it no tunnel, or one for which an extra card is left, or is there no time to lose?"""
-        if not self.tracks[route].tunnel or self.turns < 4:
-            return True
-        hand = self.player.hand
-        color = next((c for c in range(LOCOMOTIVE) if payment[c]), LOCOMOTIVE)
-        left = hand[LOCOMOTIVE] - payment[LOCOMOTIVE]
-        return left + (hand[color] - payment[color] if color != LOCOMOTIVE else 0) > 0
-
-    def cheap(self, choices: Sequence[Cards]) -> Cards:
-        """The payment that hurts the plan least."""
-        others = [self.tracks[r] for r in self.plan.routes]
-        hand = self.player.hand
-
-        def harm(payment: Cards) -> float:
-            left = [have - paid for have, paid in zip(hand, payment, strict=True)]
-            return lack(left, others).cards + 0.5 * payment[LOCOMOTIVE]
-
-        return min(choices, key=harm)
-
-    def ticket_of(self, route: int) -> int:
-        """The ticket for which a route is planned."""
-        for ticket, way in zip(self.plan.tickets, self.plan.ways, strict=True):
-            if route in way:
-                return ticket
-        return self.plan.tickets[0] if self.plan.tickets else self.player.tickets[0]
-
-    def route_for(self, card: int) -> int | None:
-        """The route for which a card is drawn."""
-        for route in self.plan.routes:
-            track = self.tracks[route]
-            if card == LOCOMOTIVE or track.color in (card, GRAY):
-                return route
-        return None
-
-    def ticket_points(self, more: Iterable[int]) -> int:
-        """Ticket points with some more routes, without stations."""
-        board = self.state.board
-        routes = board.routes_in(self.player.routes)
-        routes += [board.routes[r] for r in more]
-        return fulfil(self.state, self.seat, routes)[1]
-
-    def station_gain(self, city: int, before: int) -> int:
-        """How many ticket points a station in a city brings."""
-        self.player.stations.append(city)
-        try:
-            return self.ticket_points(()) - before
-        finally:
-            self.player.stations.pop()
-
-
-class Spare:
-    """What the cards that the plan does not need are good for: other routes, the longer the better.
-
-    Attributes
-    ----------
-    phase : 1 while much of the game is to come, falling to 0 in the last turn, when what is not used is lost
-    """
-
-    def __init__(self, view: View) -> None:
-        prices = self.prices = view.prices
-        self.phase = min(1.0, max(0.0, (view.turns - 1) / prices.horizon))
-        trains = view.player.trains - view.plan.trains
-        kinds: list[set[tuple[int, int, int]]] = [set() for _ in COLORS]
-        gray: set[tuple[int, int, int]] = set()
-        planned = view.plan.routes
-        for index in bits(view.state.open & ~view.player.twins):
-            track = view.tracks[index]
-            if track.trains <= trains and index not in planned:
-                kind = track.cards, track.symbols, track.points
-                (gray if track.color == GRAY else kinds[track.color]).add(kind)
-        self.kinds = [kind | gray for kind in kinds]
-        self.cards = view.core.spare
-        self.card_price = prices.card * self.phase if sum(self.cards) <= trains else 0.0
-
-    def price(self, cards: int) -> float:
-        """What a turn and so many cards could bring otherwise, in points."""
-        return self.prices.claim * self.phase + self.card_price * cards
-
-    def gain(self, card: int) -> float:
-        """What one more card of a kind brings nearer, in points."""
-        cards, jokers = self.cards, self.cards[LOCOMOTIVE]
-        if card == LOCOMOTIVE:
-            return max(self._toward(color, cards[color], jokers) for color in range(LOCOMOTIVE))
-        return self._toward(card, cards[card], jokers)
-
-    def _toward(self, color: int, cards: int, jokers: int) -> float:
-        best = 0.0
-        for need, symbols, points in self.kinds[color]:
-            have = cards + (jokers - symbols if jokers > symbols else 0)
-            if have < need:
-                value = points * (have + 1) / (need * need)
-                if value > best:
-                    best = value
-        return best
+    points: float
+    choice: Choice

@@ -17,30 +17,36 @@ from ttr.state import State
 
 @dataclass(frozen=True)
 class Prices:
-    """What a planner reckons with."""
+    """What a planner reckons with; found by many games between planners that differ in one number."""
 
     turn: float = 2.4
-    """Points that a turn brings at the end of the day."""
+    """Points that a turn is worth, if it goes toward the network of the tickets."""
+    claim: float = 2.2
+    """Points that a turn is worth, if it goes into a claim beside it."""
+    card: float = 1.3
+    """Points that a card is worth that no ticket needs, as long as there is time to use it."""
     train: float = 0.3
-    """Points that a train brings beside its turn: there are only so many."""
+    """Points that a train is worth beside its turn: there are only so many."""
     a_turn: float = 1.8
     """Cards that are of use, of the two drawn in a turn."""
-    rate: float = 0.5
-    """What nearing a route beside the plan is worth."""
     symbol: float = 0.8
     """Cards that a locomotive costs more than a card of a color."""
     in_hand: float = 0.6
-    """How much of a card is saved where one is held already; others may need it too."""
+    """How much of a card is saved where one is held already: other routes may need it too."""
+    nearer: float = 0.5
+    """How much of a route's points count when a card brings it nearer."""
+    harm: float = 1.0
+    """Cards that a claim may cost the rest of the plan."""
     risk: float = 0.15
     """How likely a ticket fails that is still to be fulfilled."""
-    more: float = 1.5
-    """How many turns' worth drawing tickets must bring."""
-    harm: float = 1.0
     sure: float = 0.7
+    """The share of the turns left for which tickets are kept."""
+    draw: float = 3.6
+    """Points that drawing tickets must promise."""
     slack: float = 7.0
-    card: float = 1.3
-    claim: float = 2.2
-    horizon: float = 8
+    """Turns that the plan must leave, before a route beside it is claimed."""
+    horizon: float = 8.0
+    """Turns before the end from which on what a turn and a card could bring later counts less and less."""
 
 
 PRICES = Prices()
@@ -135,17 +141,29 @@ def lack(hand: Sequence[int], routes: Iterable[Track]) -> Lack:
     return Lack(short - used + need[LOCOMOTIVE], tuple(need), (*spare, max(0, jokers) - used))
 
 
+CARDS_USED = 0.85
+"""The share of a hand that is spent on routes in the end."""
+
+TRAINS_A_CLAIM = 3.4
+"""Of others; a planner claims longer routes."""
+
+OWN_TRAINS_A_CLAIM = 4.5
+
+WASTE = 1.25
+"""Turns taken for one that claims and draws would need: tickets, stations, cards of no use."""
+
+
 def turns_left(state: State, seat: int) -> float:
-    """About how many turns this player still has, the one that has begun included."""
+    """About how many turns this player still has, the one that has begun included (END-1, END-2).
+
+    The game ends when somebody is out of trains. Until then nobody has less than one more turn after this one.
+    """
     if state.final_seat is not None:
         return 1.0
-    final = state.mode.final_trains
-    soonest = 99.0
+    soonest = float(state.mode.trains)
     for other, player in enumerate(state.players):
-        trains = max(0, player.trains - final)
-        cards = max(0.0, trains - 0.85 * sum(player.hand))
-        turns = cards / 2 + trains / 3.4
-        if other == seat:
-            turns = trains / 4.5 + cards / 2
-        soonest = min(soonest, turns)
-    return 1.25 * soonest + 1
+        trains = max(0, player.trains - state.mode.final_trains)
+        cards = max(0.0, trains - CARDS_USED * sum(player.hand))
+        claims = trains / (OWN_TRAINS_A_CLAIM if other == seat else TRAINS_A_CLAIM)
+        soonest = min(soonest, cards / 2 + claims)
+    return max(2.0, 1 + WASTE * soonest)

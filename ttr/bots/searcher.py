@@ -1,46 +1,62 @@
 """A bot that plays games on in its head, from positions that go with what it sees, before it decides."""
 
-import math
-import time
 from collections.abc import Iterable, Sequence
+from math import exp, sqrt
 from random import Random
 from statistics import fmean, stdev
+from time import monotonic
 
 from ttr.bots.bot import Bot, Choice
 from ttr.bots.memory import Memory
 from ttr.bots.planner import PlannerBot
+from ttr.bots.prices import turns_left
 from ttr.bots.quick import QuickPlanner, play_out
 from ttr.event import Event
 from ttr.guess import possible, visible
 from ttr.rules import apply
-from ttr.state import Phase, Seen
+from ttr.state import INITIAL_TICKETS, KEEP_TICKETS, TURN, Seen
 
-POINTS = 12.0
-"""So many points ahead at the end make a game as good as won."""
+NEAR_THE_END = 12
+"""Turns. Earlier simulated games differ by luck far more than by what is decided now."""
 
+KEEPS = 3
+"""Choices of tickets that are tried."""
 
-SURE = 1.0
-"""So many standard errors better must another candidate be than the planner's own choice."""
+TICKETS_WEIGH = 4
+"""The choice of tickets gets so much more thought than another one: it decides most."""
+
+FEWEST = 6
+"""Simulated games with each candidate before any is given up."""
+
+BEHIND = -0.5
+"""A candidate is given up when it is so many standard errors worse than the planner's choice."""
+
+SURE = 1.5
+"""So many standard errors better must a candidate be than the planner's choice."""
+
+POINTS = 20.0
+"""So many points ahead at the end of a simulated game make it as good as won."""
 
 
 class SearcherBot(Bot):
     """Chooses among what a planner would think of by simulated games (determinized Monte Carlo search).
 
-    For each simulated game it imagines what it cannot see, keeping to the cards that others were seen to take, tries each
-    candidate in that same game and lets quick planners play it to its end. Half way the worse candidates are given up.
+    For each simulated game it imagines what it cannot see, keeping to the cards that others were seen to take. Every
+    candidate is tried in that same game, and quick planners play it to its end. It searches when tickets are chosen and
+    in the last third of the game; else it plays as the planner does.
 
     Parameters
     ----------
     seed : decides what it imagines
-    rollouts : simulated games for a decision
-    seconds : time for a decision; the number of games then follows from it
+    budget : actions in simulated games for one decision
+    seconds : time for one decision instead, for play against people
     """
 
     kind = "searcher"
     remembers = True
 
-    def __init__(self, seed: int, rollouts: int = 24, seconds: float | None = None) -> None:
-        self.random, self.rollouts, self.seconds = Random(seed), rollouts, seconds
+    def __init__(self, seed: int, budget: int = 1000, seconds: float | None = None) -> None:
+        self.random, self.budget, self.seconds = Random(seed), budget, seconds
         self.planner, self.quick = PlannerBot(), QuickPlanner()
         self.begin()
 
@@ -54,41 +70,63 @@ class SearcherBot(Bot):
 
     def choose(self, seen: Seen) -> Choice:
         """The candidate that does best in simulated games."""
-        state = visible(seen)
-        if seen.phase in (Phase.INITIAL_TICKETS, Phase.KEEP_TICKETS):
-            candidates = self.planner.keeps(state, seen.seat)[:3]
-        elif seen.phase is Phase.TURN:
-            candidates = self.planner.candidates(state, seen.seat)
-        else:
-            return self.planner.answer(state, seen.seat)
-        if len(candidates) < 2:
-            return candidates[0]
-        return self.search(seen, candidates)
+        state, seat = visible(seen), seen.seat
+        if seen.phase is INITIAL_TICKETS or seen.phase is KEEP_TICKETS:
+            return self.search(seen, self.planner.keeps(state, seat)[:KEEPS], TICKETS_WEIGH)
+        if seen.phase is TURN and turns_left(state, seat) <= NEAR_THE_END:
+            return self.search(seen, self.planner.candidates(state, seat))
+        return self.planner.answer(state, seat)
 
-    def search(self, seen: Seen, candidates: Sequence[Choice]) -> Choice:
-        """Play games on with each candidate; the first one is preferred unless another one is clearly better."""
+    def search(self, seen: Seen, candidates: Sequence[Choice], weight: int = 1) -> Choice:
+        """The first candidate, unless another one is clearly better in simulated games.
+
+        Parameters
+        ----------
+        seen : the position as it is seen
+        candidates : what might be done, the planner's choice first
+        weight : of the decision; it gets so many times the usual thought
+        """
+        if len(candidates) == 1:
+            return candidates[0]
         left = [*range(len(candidates))]
-        results: list[list[float]] = [[] for _ in candidates]
-        margins: list[list[float]] = [[] for _ in candidates]
-        until = None if self.seconds is None else time.monotonic() + self.seconds
-        played = 0
-        while played + len(left) <= self.rollouts if until is None else time.monotonic() < until:
+        leads: list[list[int]] = [[] for _ in candidates]
+        spent, until = 0, monotonic() + (self.seconds or 0)
+        while monotonic() < until if self.seconds else spent < self.budget * weight:
             world = possible(seen, self.random, self.memory.others(seen.seat))
             for number in left:
-                state = world.copy()
-                apply(state, candidates[number].action, seen.seat)
-                sheet = play_out(state, self.quick)
-                own = sheet.players[seen.seat].total
-                ahead = own - max(p.total for seat, p in enumerate(sheet.players) if seat != seen.seat)
-                results[number].append(1 / (1 + math.exp(-ahead / POINTS)))
-                margins[number].append(ahead)
-            played += len(left)
-            if len(left) > 2 and len(results[left[0]]) >= 3:
-                left.remove(min(left[1:], key=lambda number: fmean(results[number])))
-        best = max(left, key=lambda number: fmean(results[number]))
-        gains = [b - a for a, b in zip(results[0], results[best], strict=True)]
-        if best == 0 or len(gains) < 2 or fmean(gains) < SURE * stdev(gains) / math.sqrt(len(gains)):
+                trial = world.copy()
+                apply(trial, candidates[number].action, seen.seat)
+                scores, actions = play_out(trial, self.quick)
+                leads[number].append(_lead(scores, seen.seat))
+                spent += actions
+            if len(leads[0]) >= FEWEST:
+                left = [number for number in left if number == 0 or better(leads[number], leads[0]) > BEHIND]
+                if left == [0]:
+                    break
+        best = max(left, key=lambda number: fmean(map(_won, leads[number])))
+        if best == 0 or len(leads[best]) < FEWEST or better(leads[best], leads[0]) < SURE:
             return candidates[0]
-        gain = fmean(margins[best]) - fmean(margins[0])
-        return Choice(candidates[best].action, "searched", {"gain_points": gain, "n": played})
+        gain = fmean(leads[best]) - fmean(leads[0][: len(leads[best])])
+        return Choice(candidates[best].action, "searched", {"gain_points": round(gain, 1), "n": len(leads[best])})
 
+
+def _lead(scores: Sequence[int], seat: int) -> int:
+    """By how many points a seat is ahead of the best of the others."""
+    return scores[seat] - max(points for other, points in enumerate(scores) if other != seat)
+
+
+def _won(lead: float) -> float:
+    """How good a lead is: 0 lost, 1 won."""
+    return 1 / (1 + exp(-lead / POINTS))
+
+
+def better(some: Sequence[int], others: Sequence[int]) -> float:
+    """By how many standard errors a candidate is better than another one in the same simulated games.
+
+    Parameters
+    ----------
+    some, others : leads at the end, in points, game by game; what one has more of is left aside
+    """
+    gains = [_won(one) - _won(other) for one, other in zip(some, others, strict=False)]
+    error = stdev(gains) / sqrt(len(gains))
+    return fmean(gains) / error if error else 0.0

@@ -1,7 +1,7 @@
 """Bots at the table: which are offered, what each is told, and why it does what it does, in sentences."""
 
 from ttr.action import KeepTickets
-from ttr.bots import KINDS, Bot, Choice, make
+from ttr.bots import KINDS, Bot, Choice, make_for_play
 from ttr.event import Log, as_seen_by
 from ttr.scenario.problem import fail
 from ttr.session import Session
@@ -41,7 +41,7 @@ def bots_of(session: Session) -> dict[int, Bot]:
             continue
         if kind not in KINDS:
             raise fail(f"players[{seat}].bot", "unknown_bot", word=kind)
-        bots[seat] = make(kind, session.positions[0].seed + seat)
+        bots[seat] = make_for_play(kind, session.positions[0].seed + seat)
     return bots
 
 
