@@ -25,11 +25,15 @@ from benchmarks import arena, browser, naive
 from benchmarks.networks import board_edges, networks, station_problems
 from benchmarks.policy import NAMES, Policy, finished, following, play, weighted
 from ttr import files
+from ttr.bots import make
+from ttr.event import Log, as_seen_by
 from ttr.graphs.borrow import best_borrowing
 from ttr.graphs.steiner import steiner_tree
 from ttr.graphs.trail import longest_trail
 from ttr.mode import Mode, load_mode, mode_ids
+from ttr.rules import apply, new_game
 from ttr.score import score
+from ttr.state import Phase
 
 Row = tuple[str, float, float, str]
 """What, figure, goal, unit. With a negative goal the figure should be greater than the goal without its sign."""
@@ -99,6 +103,26 @@ def _decision(mode: Mode, players: int, choose: Policy, games: int) -> float:
         score(state)
         number += decisions
     return (time.process_time() - begun) / number * 1e6
+
+
+def bots() -> Iterator[Row]:
+    """A decision of each bot that plans, over whole games of two against the planner."""
+    for kind, number, goal in (("hoarder", 10, 0), ("planner", 10, 5), ("blocker", 10, 0), ("searcher", 1, 0)):
+        times: list[float] = []
+        for seed in range(number):
+            state, logs = new_game(EUROPE, NAMES[:2], seed, first=0), Log()
+            players = [make(kind, seed), make("planner", seed)]
+            while state.phase is not Phase.GAME_OVER:
+                seat, seen = state.acting_seat(), state.seen_by()
+                begun = time.process_time()
+                action = players[seat].choose(seen).action
+                if seat == 0:
+                    times.append((time.process_time() - begun) * 1000)
+                apply(state, action, seat, logs)
+                players[0].observe(as_seen_by(0, logs))
+                logs.clear()
+        yield f"a decision of the {kind}, median", statistics.median(times), goal, "ms"
+        yield f"a decision of the {kind}, slowest", max(times), 0, "ms"
 
 
 def scoring() -> Iterator[Row]:
@@ -315,6 +339,7 @@ GROUPS: dict[str, Callable[[], Iterator[Row]]] = {
     "calibration": calibration,
     "games": games,
     "decisions": decisions,
+    "bots": bots,
     "scoring": scoring,
     "trail": trail,
     "stations": stations,

@@ -7,11 +7,11 @@ import pytest
 from tests.table import table
 from ttr.action import ClaimRoute
 from ttr.bots import FollowingBot
+from ttr.bots.quick import QuickPlanner
 from ttr.cards import COLORS
 from ttr.mode import load_mode
 from ttr.planner import cheapest_way
 from ttr.review import LEAST_CHANGE, MOST_POINTS, Review, beginnings, lead
-from ttr.rollout import QuickPlayer
 from ttr.rules import payments
 from ttr.score import score
 from ttr.session import Session
@@ -114,11 +114,11 @@ def test_a_route_that_decides_the_game_is_the_first_turning_point(small: None) -
     assert last.startswith("edinburgh-london")
     ada = {"routes": others, "tickets": ["edinburgh-athina"], "stations": ["cadiz", "lisboa", "palermo"]}
     state = table(ada, {"hand": {COLORS[board.routes[board.route_index[last]].color]: 4, "green": 8}}, turn="Bo")
-    session, players = Session.at_position(state), [QuickPlayer(seat) for seat in (0, 1)]
+    session, bot = Session.at_position(state), QuickPlanner()
     route = board.route_index[last]
     session.act(ClaimRoute(route, payments(state, route)[0]))
     while not session.is_over:
-        session.act(players[session.state.acting_seat()].action(session.state))
+        session.act(bot.answer(session.state, session.state.acting_seat()).action)
     review = Review(session.positions)
     assert list(review.run())
     first = review.points[0]

@@ -168,7 +168,7 @@ def _insert(pricing: Pricing, wanted: Sequence[int], turns: float, *, by_cost: b
             if cost < card.value + card.penalty:
                 found.append((cost if by_cost else cost - card.value - card.penalty, cost, ticket, way))
         left = []
-        for _, cost, ticket, way in sorted(found):
+        for _, _, ticket, way in sorted(found):
             loans = [route for route in way if state.owner[route] != NOBODY]
             claims = [route for route in way if state.owner[route] == NOBODY]
             more = sum(all_tracks[route].trains for route in claims)

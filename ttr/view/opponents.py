@@ -1,6 +1,5 @@
 """Bots at the table: which are offered, what each is told, and why it does what it does, in sentences."""
 
-from ttr.action import KeepTickets
 from ttr.bots import KINDS, Bot, Choice, make_for_play
 from ttr.event import Log, as_seen_by
 from ttr.scenario.problem import fail
@@ -84,8 +83,7 @@ class Seated:
 def reason(choice: Choice, speaker: Speaker) -> str:
     """Why a bot does something, in a sentence that holds for whoever does it."""
     facts = {name: fact for name, fact in choice.facts.items() if fact is not None}
-    kept = len(choice.action.tickets) if isinstance(choice.action, KeepTickets) else None
     key = f"bot.why.{choice.key}"
     if choice.key in ROUTE_AT_BEST and "route" not in facts:
         key += ".any"
-    return speaker.say(key, facts.pop("n", kept), **facts)
+    return speaker.say(key, facts.pop("n", None), **facts)

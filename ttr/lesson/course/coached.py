@@ -19,6 +19,7 @@ from ttr.scenario import position as written
 from ttr.score import score
 from ttr.state import Phase, State
 from ttr.text import Speaker
+from ttr.view.opponents import reason
 from ttr.view.svg import Picture, part_svg
 
 YOU = 0
@@ -57,7 +58,7 @@ def steps(speaker: Speaker) -> list[Step]:
                     None,
                     (
                         story.happened(others, YOU),
-                        say(f"bot.{choice.key}", **choice.facts),
+                        reason(choice, speaker),
                         story.happened(events, YOU),
                     ),
                 )
@@ -77,7 +78,8 @@ RULES_OF = {
     "draws_for_route": ("DRAW-1",),
     "draws_blind": ("DRAW-1",),
     "draws_tickets": ("TICKET-1",),
-    "tunnel": ("TUNNEL-6",),
+    "tunnel_pays": ("TUNNEL-6",),
+    "tunnel_withdraws": ("TUNNEL-7",),
     "builds_for_ticket": ("STATION-5",),
 }
 """What each reason of the opponent shows."""
