@@ -108,6 +108,7 @@ def test_each_test_file_mirrors_a_module() -> None:
     whole = {
         "cases",
         "data",
+        "every_bot",
         "every_mode",
         "fuzz",
         "golden",
@@ -115,6 +116,7 @@ def test_each_test_file_mirrors_a_module() -> None:
         "languages",
         "translations",
         "layout_data",
+        "stations",
         "paper",
         "play",
         "proven",

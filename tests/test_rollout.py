@@ -1,15 +1,13 @@
-"""The rest of a game played on quickly: the same luck for the same number, and nothing decided by a secret."""
+"""The rest of a game played on quickly: the same luck for the same number."""
 
 from random import Random
 
 import pytest
 
-from tests.table import table
-from ttr.action import PASS, TICKETS, BuildStation, ClaimRoute
 from ttr.bots import WeightedBot
 from ttr.cards import count
 from ttr.mode import load_mode, mode_ids
-from ttr.rollout import QuickPlayer, roll_out, shuffle_anew
+from ttr.rollout import roll_out, shuffle_anew
 from ttr.rules import apply, new_game
 from ttr.state import Phase, State
 
@@ -58,34 +56,3 @@ def test_reshuffling_keeps_every_card_and_ticket() -> None:
     shuffle_anew(state, Random(3))
     assert (count(state.deck), sorted(state.ticket_deck)) == (cards, tickets)
     state.check()
-
-
-def test_INFO_1_what_others_hold_does_not_matter() -> None:
-    state = position()
-    while state.acting_seat() != 0:
-        apply(state, WeightedBot(1).action(state))
-    other = state.copy()
-    hand = other.players[1].hand
-    hand[:] = hand[1:8] + hand[:1] + hand[8:]
-    other.deck.reverse()
-    assert QuickPlayer(0).action(state) == QuickPlayer(0).action(other)
-
-
-def test_connections_are_looked_for_anew_when_somebody_takes_a_route() -> None:
-    """Playing on with what one remembers gives the same actions as finding everything anew each time."""
-    state = position(moves=4)
-    players = [QuickPlayer(seat) for seat in range(2)]
-    for _ in range(150):
-        if state.phase is Phase.GAME_OVER:
-            break
-        seat = state.acting_seat()
-        action = players[seat].action(state)
-        assert action == QuickPlayer(seat).action(state)
-        apply(state, action, seat)
-
-
-def test_when_no_card_is_left_it_claims_builds_draws_tickets_or_passes() -> None:
-    empty = {"row": ["-"] * 5, "deck": [], "ticket_deck": []}
-    assert QuickPlayer(0).action(table({}, {}, **empty)) == PASS
-    assert isinstance(QuickPlayer(0).action(table({"hand": {"red": 1}}, {}, **empty)), BuildStation | ClaimRoute)
-    assert QuickPlayer(0).action(table({}, {}, row=["-"] * 5, deck=[])) == TICKETS

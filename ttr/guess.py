@@ -40,7 +40,7 @@ def possible(
     pile, deck = spread(hidden), unseen_tickets(seen)
     random.shuffle(pile)
     random.shuffle(deck)
-    wanted = [ticket for held in tickets.values() for ticket in held]
+    wanted = [ticket for seat, held in tickets.items() for ticket in held[: seen.players[seat].ticket_count]]
     state = _position(seen, pile, [ticket for ticket in deck if ticket not in wanted], tickets, cards)
     state.seed = random.getrandbits(48)
     return state

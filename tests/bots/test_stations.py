@@ -14,7 +14,7 @@ import pytest
 
 from tests.table import FORTY_TWO, some, table
 from ttr.action import Action, BuildStation, ClaimRoute, DrawCard
-from ttr.bots import KINDS, make
+from ttr.bots import make
 from ttr.guess import unseen_tickets
 from ttr.notation import format_action
 from ttr.odds import tunnel_odds
@@ -444,7 +444,6 @@ def name_of(position: Position) -> str:
 # -- the judged bot ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.skipif("planner" not in KINDS, reason="there is no planner yet")
 @pytest.mark.parametrize("position", RIGHT, ids=name_of)
 def test_a_planner_builds_where_a_station_is_right(position: Position) -> None:
     state = position.state()
@@ -453,7 +452,6 @@ def test_a_planner_builds_where_a_station_is_right(position: Position) -> None:
     assert state.board.cities[action.city].id in position.cities, position.why
 
 
-@pytest.mark.skipif("planner" not in KINDS, reason="there is no planner yet")
 @pytest.mark.parametrize("position", WRONG, ids=name_of)
 def test_a_planner_does_not_build_where_a_station_is_wrong(position: Position) -> None:
     state = position.state()

@@ -98,7 +98,7 @@ class SearcherBot(Bot):
                 apply(trial, candidates[number].action, seen.seat)
                 scores, actions = play_out(trial, self.quick)
                 leads[number].append(_lead(scores, seen.seat))
-                spent += actions
+                spent += 1 + actions
             if len(leads[0]) >= FEWEST:
                 left = [number for number in left if number == 0 or better(leads[number], leads[0]) > BEHIND]
                 if left == [0]:
@@ -129,4 +129,4 @@ def better(some: Sequence[int], others: Sequence[int]) -> float:
     """
     gains = [_won(one) - _won(other) for one, other in zip(some, others, strict=False)]
     error = stdev(gains) / sqrt(len(gains))
-    return fmean(gains) / error if error else 0.0
+    return fmean(gains) / max(error, 1e-9)
