@@ -6,7 +6,7 @@ import pytest
 
 from tests.doubles.walked import some_of
 from tests.table import table
-from ttr.guess import possible, unseen_tickets, visible
+from ttr.guess import possible, visible
 from ttr.mode import load_mode, mode_ids
 from ttr.state import Phase, State
 
@@ -89,27 +89,3 @@ def test_known_cards_are_in_the_hands(number: int) -> None:
     assert [player.hand for player in possible(state.seen_by(0), dice, everything).players] == [
         player.hand for player in state.players
     ]
-
-
-@pytest.mark.parametrize("number", range(4))
-def test_guessed_tickets_are_held(number: int) -> None:
-    state, dice = played(), Random(number)
-    seen = state.seen_by(0)
-    unseen = unseen_tickets(seen)
-    assert not set(unseen) & set(seen.tickets)
-    long = [ticket for ticket in unseen if state.board.tickets[ticket].long]
-    guess = possible(seen, dice, tickets={1: long[:1], 2: long[1:2]})
-    guess.check()
-    assert guess.seen_by(0) == seen
-    assert long[0] in guess.players[1].tickets
-    assert long[1] in guess.players[2].tickets
-
-
-def test_of_more_guessed_tickets_than_somebody_holds_the_surest_are_held() -> None:
-    seen = played(2).seen_by(0)
-    guessed = unseen_tickets(seen)
-    guess = possible(seen, Random(1), tickets={1: guessed})
-    held = seen.players[1].ticket_count
-    assert guess.players[1].tickets == guessed[:held]
-    assert sorted(guess.ticket_deck + guess.box + guess.players[1].tickets) == sorted(guessed)
-    guess.check()

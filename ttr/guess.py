@@ -18,15 +18,10 @@ def visible(seen: Seen) -> State:
     Other hands hold as many cards and tickets as they do, and the piles are as high; which ones is always the same and
     means nothing.
     """
-    return _position(seen, spread(seen.unseen), unseen_tickets(seen), NOBODY_HOLDS)
+    return _position(seen, spread(seen.unseen), unseen_tickets(seen))
 
 
-def possible(
-    seen: Seen,
-    random: Random,
-    cards: Mapping[int, Sequence[int]] = NOBODY_HOLDS,
-    tickets: Mapping[int, Sequence[int]] = NOBODY_HOLDS,
-) -> State:
+def possible(seen: Seen, random: Random, cards: Mapping[int, Sequence[int]] = NOBODY_HOLDS) -> State:
     """A whole position that goes with what a player sees, at random.
 
     Parameters
@@ -34,14 +29,12 @@ def possible(
     seen : what the player sees
     random : decides what they cannot see
     cards : nine counts for each other seat of which that is known: cards that they hold at least
-    tickets : for each other seat of which that is guessed, the tickets that it holds, the surest first
     """
     hidden = [n - sum(held[card] for held in cards.values()) for card, n in enumerate(seen.unseen)]
     pile, deck = spread(hidden), unseen_tickets(seen)
     random.shuffle(pile)
     random.shuffle(deck)
-    wanted = [ticket for seat, held in tickets.items() for ticket in held[: seen.players[seat].ticket_count]]
-    state = _position(seen, pile, [ticket for ticket in deck if ticket not in wanted], tickets, cards)
+    state = _position(seen, pile, deck, cards)
     state.seed = random.getrandbits(48)
     return state
 
@@ -56,7 +49,6 @@ def _position(
     seen: Seen,
     pile: list[int],
     deck: list[int],
-    tickets: Mapping[int, Sequence[int]],
     cards: Mapping[int, Sequence[int]] = NOBODY_HOLDS,
 ) -> State:
     """The position with hidden cards and tickets dealt from these runs, from their ends."""
@@ -77,7 +69,7 @@ def _position(
         for card, n in enumerate(known):
             player.hand[card] += n
     state.deck = pile
-    _deal_tickets(state, seen, deck, tickets)
+    _deal_tickets(state, seen, deck)
     return state
 
 
@@ -93,7 +85,7 @@ def _put_down(state: State, seat: int, player: Player, routes: int, stations: Se
         state.station_owner[city] = seat
 
 
-def _deal_tickets(state: State, seen: Seen, deck: list[int], tickets: Mapping[int, Sequence[int]]) -> None:
+def _deal_tickets(state: State, seen: Seen, deck: list[int]) -> None:
     """Deal the unseen tickets: to the ticket deck regular ones only, then to hands, and the rest to the box."""
     long = [ticket for ticket in deck if state.board.tickets[ticket].long]
     regular = [ticket for ticket in deck if not state.board.tickets[ticket].long]
@@ -103,15 +95,14 @@ def _deal_tickets(state: State, seen: Seen, deck: list[int], tickets: Mapping[in
     for seat, player in enumerate(state.players):
         if seat == seen.seat:
             continue
-        shown, held = seen.players[seat], tickets.get(seat, ())
+        shown = seen.players[seat]
         if starting:  # whether they have chosen yet makes no difference: they have
             some = _taken(long, mode.deal_long)
             dealt = some[:1] + _taken(regular, shown.ticket_count - len(some)) + some[1:]
             player.tickets, player.refused = dealt[: mode.keep_initial], tuple(dealt[mode.keep_initial :])
             spare = regular + long
             continue
-        guessed = [*held[: shown.ticket_count]]
-        player.tickets = guessed + _taken(spare, shown.ticket_count - len(guessed))
+        player.tickets = _taken(spare, shown.ticket_count)
         player.offered = tuple(_taken(spare, shown.offered_count))
     state.box = spare
 

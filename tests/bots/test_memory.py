@@ -6,8 +6,8 @@ from tests.doubles.walked import walk
 from tests.table import table
 from ttr.bots.memory import Memory
 from ttr.event import HIDDEN, CardDrawn, CardTaken, Log, StationBuilt, as_seen_by
-from ttr.rules import apply
 from ttr.notation import parse_action
+from ttr.rules import apply
 
 PURPLE, BLUE, RED = 0, 1, 7
 

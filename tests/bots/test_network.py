@@ -105,12 +105,15 @@ def test_two_tickets_to_a_country_share_a_way() -> None:
 def test_what_is_built_is_free() -> None:
     built = "warszawa-wilno"
     empty, state = table({}, {}), table({"routes": [built]}, {})
-    assert cost_of(state, "warszawa-smolensk", Pricing(state, 0)) < cost_of(empty, "warszawa-smolensk", Pricing(empty, 0))
+    assert cost_of(state, "warszawa-smolensk", Pricing(state, 0)) < cost_of(
+        empty, "warszawa-smolensk", Pricing(empty, 0)
+    )
     plan = best_plan(state, 0, tickets(state, "warszawa-smolensk"))
     assert ids(state, plan.routes) == {"smolensk-wilno"}
     state = table({"routes": [built, "smolensk-wilno"]}, {})
     plan = best_plan(state, 0, tickets(state, "warszawa-smolensk"))
-    assert plan == Plan((), (), (), (), (), 0, 0.0, 0.0)
+    value = state.board.tickets[tickets(state, "warszawa-smolensk")[0]].value
+    assert plan == Plan((), (), (), (), (), 0, 0.0, value)
 
 
 def test_cards_in_hand_make_a_route_cheaper() -> None:

@@ -7,9 +7,9 @@ import pytest
 from tests.bots.test_stations import RIGHT, WRONG
 from tests.doubles.walked import some_of
 from tests.table import FORTY_TWO, some, table
+from ttr.bonus import by_trail
 from ttr.bots.outlook import Outlook
 from ttr.bots.prices import PRICES
-from ttr.bonus import by_trail
 from ttr.cards import CARDS, LOCOMOTIVE
 from ttr.score import score
 from ttr.state import NOBODY, Phase, State
@@ -92,7 +92,9 @@ def positions(mode: str, players: int, seed: int) -> list[tuple[State, int]]:
     return found
 
 
-@pytest.mark.parametrize(("mode", "players", "seed"), [("europe", 2, 1), ("europe", 3, 2), ("usa", 3, 5), ("india", 2, 4)])
+@pytest.mark.parametrize(
+    ("mode", "players", "seed"), [("europe", 2, 1), ("europe", 3, 2), ("usa", 3, 5), ("india", 2, 4)]
+)
 def test_what_a_route_brings_is_what_the_score_sheet_says(mode: str, players: int, seed: int) -> None:
     dice, brought = Random(seed), [0, 0]
     for state, seat in positions(mode, players, seed)[2:]:

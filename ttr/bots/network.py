@@ -147,7 +147,9 @@ def best_plan(
         plans.append(_insert(pricing, wanted, turns, by_cost=False))
     if turns <= FEW_TURNS and plans[0].lost:
         plans.append(_insert(Pricing(state, seat, HURRIED), wanted, turns, by_cost=True))
-    return max(plans, key=lambda plan: plan.value)
+    best = max(plans, key=lambda plan: plan.value)
+    fulfilled = sum(state.board.tickets[ticket].value for ticket in tickets if ticket not in wanted)
+    return best._replace(value=best.value + fulfilled)
 
 
 def _insert(pricing: Pricing, wanted: Sequence[int], turns: float, *, by_cost: bool) -> Plan:

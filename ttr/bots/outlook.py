@@ -97,10 +97,12 @@ class Outlook:
         return left[LOCOMOTIVE] > 0 or any(paid and have for paid, have in zip(payment, left, strict=True))
 
     def route_for(self, card: int) -> int | None:
-        """The route for which a card is drawn, if it is for one of the plan."""
-        for route in self.plan.routes:
-            if self.tracks[route].color in (card, GRAY) or card == LOCOMOTIVE:
-                return route
+        """The route of the plan for which a card is drawn, if any: one of its color rather than a gray one."""
+        colors = (card, GRAY) if card != LOCOMOTIVE else (None,)
+        for color in colors:
+            for route in self.plan.routes:
+                if color is None or self.tracks[route].color == color:
+                    return route
         return None
 
     # -- tickets ----------------------------------------------------------------------------------------------------

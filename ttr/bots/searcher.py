@@ -103,8 +103,10 @@ class SearcherBot(Bot):
                 left = [number for number in left if number == 0 or better(leads[number], leads[0]) > BEHIND]
                 if left == [0]:
                     break
+        if len(leads[0]) < FEWEST:
+            return candidates[0]
         best = max(left, key=lambda number: fmean(map(_won, leads[number])))
-        if best == 0 or len(leads[best]) < FEWEST or better(leads[best], leads[0]) < SURE:
+        if best == 0 or better(leads[best], leads[0]) < SURE:
             return candidates[0]
         gain = fmean(leads[best]) - fmean(leads[0][: len(leads[best])])
         return Choice(candidates[best].action, "searched", {"gain_points": round(gain, 1), "n": len(leads[best])})

@@ -97,8 +97,11 @@ def play_match(
     except ArenaError as error:
         _stop(error.sentence(lang), 1 if isinstance(error, GameError) else 2)
     except KeyboardInterrupt:
-        kept = {"path": str(out)} if out is not None else {}
-        _stop(Speaker(lang).say("arena.interrupted" + (".kept" if kept else ""), n=done, **kept), INTERRUPTED)
+        say = Speaker(lang).say
+        _stop(
+            say("arena.interrupted", n=done) if out is None else say("arena.interrupted.kept", n=done, path=str(out)),
+            INTERRUPTED,
+        )
     for line in lines(results, Speaker(lang)):
         click.echo(line)
     if out is not None:

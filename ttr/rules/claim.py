@@ -101,7 +101,8 @@ def broken_by_route(state: State, seat: int, route: int) -> list[Violation]:
         least = state.mode.double_min_players
         found.append(broken("DOUBLE-3", "twin_closed", route=route, owner_seat=state.owner[twin], least_players=least))
     if trains < track.trains:
-        rule, key = ("ASIA-4", "too_few_trains_for_mountain") if track.mountains else ("CLAIM-4", "too_few_trains")
+        rule = "ASIA-4" if track.mountains else "CLAIM-4"
+        key = "too_few_trains_for_mountain" if track.mountains else "too_few_trains"
         found.append(broken(rule, key, route=route, need_trains=track.trains, have_trains=trains))
     return found
 

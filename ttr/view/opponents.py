@@ -44,8 +44,11 @@ def bots_of(session: Session) -> dict[int, Bot]:
     return bots
 
 
-ROUTE_AT_BEST = ("draws_for_route", "takes_locomotive")
-"""Reasons that name a route, if there is one."""
+WITHOUT_ROUTE = {
+    "draws_for_route": "bot.why.draws_for_route.any",
+    "takes_locomotive": "bot.why.takes_locomotive.any",
+}
+"""Reasons that name a route, if there is one, and what is said if there is none."""
 
 
 class Seated:
@@ -84,6 +87,6 @@ def reason(choice: Choice, speaker: Speaker) -> str:
     """Why a bot does something, in a sentence that holds for whoever does it."""
     facts = {name: fact for name, fact in choice.facts.items() if fact is not None}
     key = f"bot.why.{choice.key}"
-    if choice.key in ROUTE_AT_BEST and "route" not in facts:
-        key += ".any"
+    if "route" not in facts:
+        key = WITHOUT_ROUTE.get(choice.key, key)
     return speaker.say(key, facts.pop("n", None), **facts)
