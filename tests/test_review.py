@@ -7,11 +7,11 @@ import pytest
 from tests.table import table
 from ttr.action import ClaimRoute
 from ttr.bots import FollowingBot
-from ttr.bots.quick import QuickPlanner
+from ttr.bots.quick import QuickPlanner, lead
 from ttr.cards import COLORS
 from ttr.mode import load_mode
 from ttr.planner import cheapest_way
-from ttr.review import LEAST_CHANGE, MOST_POINTS, Review, beginnings, lead
+from ttr.review import LEAST_CHANGE, MOST_POINTS, Review, beginnings
 from ttr.rules import payments
 from ttr.score import score
 from ttr.session import Session

@@ -12,6 +12,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
+from ttr.bots.quick import lead
 from ttr.rollout import roll_out
 from ttr.state import Phase, State
 
@@ -64,11 +65,6 @@ class TurningPoint(NamedTuple):
 def beginnings(states: Sequence[State]) -> list[int]:
     """The positions in which a turn begins, and the last one."""
     return [at for at, state in enumerate(states[:-1]) if state.phase is Phase.TURN] + [len(states) - 1]
-
-
-def lead(scores: Sequence[float], seat: int) -> float:
-    """By how much a seat is ahead of the best of the others."""
-    return scores[seat] - max(points for other, points in enumerate(scores) if other != seat)
 
 
 class Review:

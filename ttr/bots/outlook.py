@@ -84,16 +84,18 @@ class Outlook:
         others = [self.tracks[other] for other in self.plan.routes if other != route]
         return min(choices, key=lambda payment: self._lack_after(payment, others))
 
+    def _left(self, payment: Cards) -> list[int]:
+        return [have - paid for have, paid in zip(self.player.hand, payment, strict=True)]
+
     def _lack_after(self, payment: Cards, others: Sequence[Track]) -> float:
         """What the hand lacks for other routes after a payment; a locomotive gone counts half a card."""
-        left = [have - paid for have, paid in zip(self.player.hand, payment, strict=True)]
-        return lack(left, others).cards + payment[LOCOMOTIVE] / 2
+        return lack(self._left(payment), others).cards + payment[LOCOMOTIVE] / 2
 
     def safe(self, route: int, payment: Cards) -> bool:
         """Is it no tunnel, or is a card left for it that may be asked for, or no time to lose?"""
         if not self.tracks[route].tunnel or self.turns < HURRY:
             return True
-        left = [have - paid for have, paid in zip(self.player.hand, payment, strict=True)]
+        left = self._left(payment)
         return left[LOCOMOTIVE] > 0 or any(paid and have for paid, have in zip(payment, left, strict=True))
 
     def route_for(self, card: int) -> int | None:
@@ -161,14 +163,18 @@ class Outlook:
         return sum(points for bonus, points in self.state.mode.bonuses.items() if by_trail([bonus]))
 
     @cached_property
+    def _longest_of_others(self) -> int:
+        return max(longest(self.board, player.routes) for player in self.others)
+
+    @cached_property
     def ahead(self) -> int:
         """By how many trains this player's longest path is longer than the longest of the others."""
-        return longest(self.board, self.player.routes) - max(longest(self.board, p.routes) for p in self.others)
+        return self.ahead_by(None)
 
-    def ahead_by(self, route: int) -> int:
-        """The same, with one more route."""
-        longer = longest(self.board, self.player.routes | 1 << route)
-        return self.ahead + longer - longest(self.board, self.player.routes)
+    def ahead_by(self, route: int | None) -> int:
+        """The same, with one more route if one is named."""
+        more = 0 if route is None else 1 << route
+        return longest(self.board, self.player.routes | more) - self._longest_of_others
 
     def longest_by(self, route: int) -> int:
         """How many points for the longest path a route brings at once."""

@@ -1,5 +1,7 @@
 """A planner that thinks twice about nothing: for playing many games on from a position."""
 
+from collections.abc import Sequence
+
 from ttr.bots.bot import Choice
 from ttr.bots.network import Plan, turns_for
 from ttr.bots.outlook import Outlook
@@ -72,3 +74,8 @@ def play_out(state: State, bot: QuickPlanner) -> tuple[tuple[int, ...], int]:
         apply(state, bot.answer(state, seat).action, seat)
         number += 1
     return tuple(player.total for player in score(state).players), number
+
+
+def lead(scores: Sequence[float], seat: int) -> float:
+    """By how many points a seat is ahead of the best of the others."""
+    return scores[seat] - max(points for other, points in enumerate(scores) if other != seat)

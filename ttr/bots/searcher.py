@@ -10,7 +10,7 @@ from ttr.bots.bot import Bot, Choice
 from ttr.bots.memory import Memory
 from ttr.bots.planner import PlannerBot
 from ttr.bots.prices import turns_left
-from ttr.bots.quick import QuickPlanner, play_out
+from ttr.bots.quick import QuickPlanner, lead, play_out
 from ttr.event import Event
 from ttr.guess import possible, visible
 from ttr.rules import apply
@@ -89,7 +89,7 @@ class SearcherBot(Bot):
         if len(candidates) == 1:
             return candidates[0]
         left = [*range(len(candidates))]
-        leads: list[list[int]] = [[] for _ in candidates]
+        leads: list[list[float]] = [[] for _ in candidates]
         spent, until = 0, monotonic() + (self.seconds or 0)
         while monotonic() < until if self.seconds else spent < self.budget * weight:
             world = possible(seen, self.random, self.memory.others(seen.seat))
@@ -97,7 +97,7 @@ class SearcherBot(Bot):
                 trial = world.copy()
                 apply(trial, candidates[number].action, seen.seat)
                 scores, actions = play_out(trial, self.quick)
-                leads[number].append(_lead(scores, seen.seat))
+                leads[number].append(lead(scores, seen.seat))
                 spent += 1 + actions
             if len(leads[0]) >= FEWEST:
                 left = [number for number in left if number == 0 or better(leads[number], leads[0]) > BEHIND]
@@ -112,17 +112,12 @@ class SearcherBot(Bot):
         return Choice(candidates[best].action, "searched", {"gain_points": round(gain, 1), "n": len(leads[best])})
 
 
-def _lead(scores: Sequence[int], seat: int) -> int:
-    """By how many points a seat is ahead of the best of the others."""
-    return scores[seat] - max(points for other, points in enumerate(scores) if other != seat)
-
-
 def _won(lead: float) -> float:
     """How good a lead is: 0 lost, 1 won."""
     return 1 / (1 + exp(-lead / POINTS))
 
 
-def better(some: Sequence[int], others: Sequence[int]) -> float:
+def better(some: Sequence[float], others: Sequence[float]) -> float:
     """By how many standard errors a candidate is better than another one in the same simulated games.
 
     Parameters

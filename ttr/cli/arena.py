@@ -76,18 +76,14 @@ def play_match(
 ) -> None:
     """Play a match and print what it came to."""
     done = 0
-
-    def count(number: int) -> None:
-        nonlocal done
-        done = number
-
     try:
         match = Match((*bots, *more), players, mode, seed)
         number = checked(match, games)
         with _progress(number, Speaker(lang)) as show:
 
             def progress(number: int) -> None:
-                count(number)
+                nonlocal done
+                done = number
                 show(number)
 
             if out is None:

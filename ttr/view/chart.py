@@ -13,7 +13,7 @@ none below zero. Displayed as the last thing in a cell, a chart shows the SVG, a
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
@@ -289,25 +289,30 @@ class Chart:
 
     def html(self) -> str:
         """Title, picture, and the table folded under it."""
-        head, *lines = (
-            "".join(
-                f'<{tag} style="text-align:{"end" if place else "start"};padding:2px 12px">{escape(cell)}</{tag}>'
-                for place, cell in enumerate(row)
-            )
-            for number, row in enumerate(self.rows())
-            for tag in ("td" if number else "th",)
-        )
-        body = "".join(f"<tr>{line}</tr>" for line in lines)
-        figure = (
-            f'<figure style="margin:0;max-width:{WIDTH}px"><figcaption style="font-size:1.15em;font-weight:700">'
-            f"{escape(self.title)}</figcaption>{self.svg()}"
-            f"<details><summary>{escape(self.speaker.say('graphs.chart.table'))}</summary>"
-            f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></details></figure>"
-        )
-        return directed(figure, self.speaker.language)
+        return figure(self.title, self.svg(), self.rows(), self.speaker)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
         return {"text/html": self.html(), "text/plain": self.words()}
+
+
+def figure(title: str, picture: str, rows: Iterable[Sequence[str]], speaker: Speaker) -> str:
+    """A picture under its title, with the numbers as a table folded under it; the first row is the head."""
+    head, *lines = (
+        "".join(
+            f'<{tag} style="text-align:{"end" if place else "start"};padding:2px 12px">{escape(cell)}</{tag}>'
+            for place, cell in enumerate(row)
+        )
+        for number, row in enumerate(rows)
+        for tag in ("td" if number else "th",)
+    )
+    body = "".join(f"<tr>{line}</tr>" for line in lines)
+    shown = (
+        f'<figure style="margin:0;max-width:{WIDTH}px"><figcaption style="font-size:1.15em;font-weight:700">'
+        f"{escape(title)}</figcaption>{picture}"
+        f"<details><summary>{escape(speaker.say('graphs.chart.table'))}</summary>"
+        f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></details></figure>"
+    )
+    return directed(shown, speaker.language)
 
 
 # -- how they are made ------------------------------------------------------------------------------------------------

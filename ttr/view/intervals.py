@@ -17,9 +17,8 @@ from typing import Any
 from ttr.arena.intervals import Estimate
 from ttr.board import Board
 from ttr.text import Speaker, preferred
-from ttr.view.chart import SIZE, WIDTH, ChartError, _named, _rule, _ticks, _wide
+from ttr.view.chart import SIZE, WIDTH, ChartError, _named, _rule, _ticks, _wide, figure
 from ttr.view.colors import INK, PAPER
-from ttr.view.frame import directed
 from ttr.view.svg import FONTS
 
 HIGH = 38
@@ -164,21 +163,7 @@ class Intervals:
 
     def html(self) -> str:
         """Title, picture, and the table folded under it."""
-        head, *lines = (
-            "".join(
-                f'<{tag} style="text-align:{"end" if place else "start"};padding:2px 12px">{escape(cell)}</{tag}>'
-                for place, cell in enumerate(row)
-            )
-            for tag, row in zip(("th", *("td" for _ in self.rows)), self.table(), strict=True)
-        )
-        body = "".join(f"<tr>{line}</tr>" for line in lines)
-        figure = (
-            f'<figure style="margin:0;max-width:{WIDTH}px"><figcaption style="font-size:1.15em;font-weight:700">'
-            f"{escape(self.title)}</figcaption>{self.svg()}"
-            f"<details><summary>{escape(self.speaker.say('graphs.chart.table'))}</summary>"
-            f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></details></figure>"
-        )
-        return directed(figure, self.speaker.language)
+        return figure(self.title, self.svg(), self.table(), self.speaker)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
         return {"text/html": self.html(), "text/plain": self.words()}
